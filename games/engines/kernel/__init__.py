@@ -1,0 +1,1 @@
+"""The kernel: contract, chance, registry, replay. It knows no game."""
