@@ -1,0 +1,5 @@
+"""Settings, URLs and entry points."""
+
+from config.celery_app import app as celery_app
+
+__all__ = ["celery_app"]

@@ -1,0 +1,18 @@
+"""Entry point for Daphne: HTTP by Django, sockets by Channels."""
+
+from __future__ import annotations
+
+import os
+
+from channels.routing import ProtocolTypeRouter, URLRouter
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")
+django_application = get_asgi_application()
+
+from realtime.auth import socket_gate  # noqa: E402  (Django must be ready first)
+from realtime.urls import websocket_urlpatterns  # noqa: E402
+
+application = ProtocolTypeRouter(
+    {"http": django_application, "websocket": socket_gate(URLRouter(websocket_urlpatterns))}
+)

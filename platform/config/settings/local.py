@@ -1,0 +1,31 @@
+"""One machine, nothing installed: what `make play` runs."""
+
+from __future__ import annotations
+
+import os
+import secrets
+
+from config.settings.base import *  # noqa: F403
+from config.settings.base import VAR
+
+DEBUG = os.environ.get("DEBUG", "") == "1"
+ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]").split(",")
+
+
+def _secret_key() -> str:
+    """A key of this machine's own, made at the first start and kept in var/."""
+    path = VAR / "secret_key"
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = path.with_suffix(f".{os.getpid()}")
+        fresh.write_text(secrets.token_urlsafe(50), encoding="ascii")
+        fresh.chmod(0o600)
+        try:
+            os.link(fresh, path)  # the first process to get here wins; the others read its key
+        except FileExistsError:
+            pass
+        fresh.unlink()
+    return path.read_text(encoding="ascii")
+
+
+SECRET_KEY = os.environ.get("SECRET_KEY") or _secret_key()

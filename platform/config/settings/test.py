@@ -1,0 +1,25 @@
+"""Tests: the embedded default on a database file of its own, or what DATABASE_URL names."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from config.settings.base import *  # noqa: F403
+from config.settings.base import DATABASES, ROOT
+
+SECRET_KEY = "only-for-tests"
+DEBUG = False
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+# A file database, not memory: several threads and processes must see the same locks.
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    _folder = Path(os.environ.get("SOBREMESA_TEST_VAR") or tempfile.mkdtemp(prefix="sobremesa-"))
+    DATABASES["default"]["TEST"] = {"NAME": str(_folder / "test.sqlite3")}
+BOT_DELAY = 0.0
