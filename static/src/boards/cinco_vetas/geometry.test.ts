@@ -52,7 +52,9 @@ describe('the island', () => {
       expect(edgeAt(id).ends.some((end) => next.ends.includes(end))).toBe(true);
     });
     // Clockwise: the second edge lies to the right of the first.
-    expect(edgeAt(ISLAND.coast[1] as string).at.x).toBeGreaterThan(edgeAt(ISLAND.coast[0] as string).at.x);
+    expect(edgeAt(ISLAND.coast[1] as string).at.x).toBeGreaterThan(
+      edgeAt(ISLAND.coast[0] as string).at.x,
+    );
   });
 
   it('gives no crossing to two ports', () => {
