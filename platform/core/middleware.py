@@ -1,0 +1,49 @@
+"""Errors under /api/ that are born outside REST views become problem+json too."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from core.api import PROBLEM_TYPE, is_api, problem_http_response
+from core.errors import AppError, Forbidden, NotFound
+
+log = logging.getLogger(__name__)
+
+
+class ServerFault(AppError):
+    code = "server_fault"
+    status = 500
+
+    def __init__(self) -> None:
+        super().__init__(_("Ha fallado algo nuestro. Tu última jugada guardada sigue a salvo."))
+
+
+class ApiErrorMiddleware:
+    """Turns 404s of the router and uncaught exceptions under /api/ into problem objects."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if not is_api(request) or response.status_code < 400:
+            return response
+        if response.headers.get("Content-Type", "").startswith((PROBLEM_TYPE, "application/json")):
+            return response
+        if response.status_code == 404:
+            return problem_http_response(NotFound())
+        if response.status_code == 403:
+            return problem_http_response(Forbidden())
+        return response
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if not is_api(request):
+            return None
+        if isinstance(exception, AppError):
+            return problem_http_response(exception)
+        log.exception("api_fault path=%s", request.path)
+        return problem_http_response(ServerFault())
