@@ -8,6 +8,8 @@ from urllib.parse import unquote, urlsplit
 
 from django.utils.translation import gettext_lazy as _
 
+from core.redis_server import socket_path
+
 ROOT = Path(__file__).resolve().parents[3]
 VAR = Path(os.environ.get("SOBREMESA_VAR", ROOT / "var"))
 
@@ -58,7 +60,7 @@ DATABASES = {
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-REDIS_URL = os.environ.get("REDIS_URL", f"unix://{VAR / 'redis.sock'}")
+REDIS_URL = os.environ.get("REDIS_URL", f"unix://{socket_path(VAR)}")
 """``redis://host:port/0`` or ``unix:///path/to/redis.sock``."""
 
 INSTALLED_APPS = [
@@ -69,7 +71,6 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
-    "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "django.contrib.humanize",
     "channels",
@@ -93,7 +94,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "servestatic.middleware.ServeStaticMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -181,7 +182,11 @@ STATICFILES_DIRS = [
     ("css", ROOT / "static" / "css"),
     ("img", ROOT / "static" / "img"),
 ]
-WHITENOISE_USE_FINDERS = True
+SERVESTATIC_USE_FINDERS = True
+SERVESTATIC_AUTOREFRESH = False
+SERVESTATIC_USE_MANIFEST = False
+# Vite names its files by their content: they may be kept for ever.
+SERVESTATIC_IMMUTABLE_FILE_TEST = r"^/static/dist/assets/"
 DJANGO_VITE = {
     "default": {
         "dev_mode": False,

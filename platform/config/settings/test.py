@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 import tempfile
-from pathlib import Path
 
-from config.settings.base import *  # noqa: F403
-from config.settings.base import DATABASES, ROOT
+# Before the base settings are read: every test process has a folder, a Redis and a database file
+# of its own, unless DATABASE_URL and REDIS_URL name others.
+os.environ.setdefault("SOBREMESA_VAR", tempfile.mkdtemp(prefix="sobremesa-test-"))
+
+from config.settings.base import *  # noqa: E402, F403
+from config.settings.base import DATABASES, VAR  # noqa: E402
 
 SECRET_KEY = "only-for-tests"
 DEBUG = False
@@ -20,6 +23,5 @@ STORAGES = {
 }
 # A file database, not memory: several threads and processes must see the same locks.
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    _folder = Path(os.environ.get("SOBREMESA_TEST_VAR") or tempfile.mkdtemp(prefix="sobremesa-"))
-    DATABASES["default"]["TEST"] = {"NAME": str(_folder / "test.sqlite3")}
+    DATABASES["default"]["TEST"] = {"NAME": str(VAR / "test.sqlite3")}
 BOT_DELAY = 0.0
