@@ -2,7 +2,7 @@
 
 import type { BufferGeometry } from 'three';
 
-import { ball, box, cone, cylinder, kit, part } from '../clay';
+import { ball, box, cone, cylinder, kit, part, type Triple } from '../clay';
 
 /** Leaning sharp peaks, 0.6 high: nothing else on the map has this outline. */
 export function crag(): BufferGeometry {
@@ -60,6 +60,19 @@ export function rock(): BufferGeometry {
   );
 }
 
+const ORE: readonly Triple[] = [
+  [-0.02, 0.13, 0.25],
+  [0.025, 0.135, 0.285],
+  [0, 0.14, 0.265],
+  [-0.02, 0.125, 0.295],
+];
+const WHEELS: readonly Triple[] = [
+  [-0.055, 0.035, 0.22],
+  [0.055, 0.035, 0.22],
+  [-0.055, 0.035, 0.32],
+  [0.055, 0.035, 0.32],
+];
+
 /** Timbered mouth, rails and a cart of ore. */
 export function mine(): BufferGeometry {
   const wood = { c: '#8b5e3a', vary: 0.15 };
@@ -89,23 +102,11 @@ export function mine(): BufferGeometry {
         c: '#414955',
         vary: 0.1,
       }),
-      ...[
-        [-0.02, 0.13, 0.25],
-        [0.025, 0.135, 0.285],
-        [0, 0.14, 0.265],
-        [-0.02, 0.125, 0.295],
-      ].map((p, i) => part(ball(0.036, 0), { at: p, rot: [i, i, 0], c: i % 2 ? '#b5562f' : '#8c95a3' })),
-      ...[
-        [-0.055, 0.22],
-        [0.055, 0.22],
-        [-0.055, 0.32],
-        [0.055, 0.32],
-      ].map(([x, z]) =>
-        part(cylinder(0.03, 0.03, 0.016, 8), {
-          at: [x, 0.035, z],
-          rot: [0, 0, Math.PI / 2],
-          c: '#23262b',
-        }),
+      ...ORE.map((at, i) =>
+        part(ball(0.036, 0), { at, rot: [i, i, 0], c: i % 2 ? '#b5562f' : '#8c95a3' }),
+      ),
+      ...WHEELS.map((at) =>
+        part(cylinder(0.03, 0.03, 0.016, 8), { at, rot: [0, 0, Math.PI / 2], c: '#23262b' }),
       ),
     ],
     [0, 0.16, 0.66],
