@@ -1,0 +1,43 @@
+/**
+ * Clocks as the server keeps them: time left = allowance + (bank, where it may be used) − what has
+ * passed since the clock was started, by the server's time.
+ */
+
+import type { WireClock } from '../wire/types';
+
+/** Server time minus the page's own, in ms, from the one message; half the way is unknown and small. */
+export function serverOffset(serverTime: string, receivedAt: number): number {
+  return Date.parse(serverTime) - receivedAt;
+}
+
+/**
+ * The better of two estimates. A message is never received before it was sent, so the largest
+ * difference is the one with the least delay in it; a clock that was set is followed at once.
+ */
+export function betterOffset(known: number | null, fresh: number): number {
+  if (known === null || Math.abs(fresh - known) > 5000) return fresh;
+  return Math.max(known, fresh);
+}
+
+/** Seconds left, 0 at least. `now` is the server's time in ms. */
+export function secondsLeft(clock: WireClock, now: number): number {
+  const whole = clock.allowance + (clock.uses_bank ? clock.bank : 0);
+  if (!clock.running || clock.started_at === null) return clock.bank;
+  const passed = (now - Date.parse(clock.started_at)) / 1000;
+  const left = clock.deadline === null ? whole - passed : (Date.parse(clock.deadline) - now) / 1000;
+  return Math.max(0, left);
+}
+
+/** `m:ss`, or `h:mm:ss`; rounded up, so that 0:00 means that the time is over. */
+export function formatClock(seconds: number): string {
+  const whole = Math.ceil(seconds - 1e-6);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return `${minutes}:${two(whole % 60)}`;
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`;
+}
+
+/** Below this many seconds the page says what follows. */
+export const SHORT = 30;
+/** Moments at which the time left is announced to screen readers. */
+export const ANNOUNCED: readonly number[] = [20, 10, 5];
