@@ -1,0 +1,46 @@
+"""The rules engines: pure Python that knows no Django, clock, file or global randomness."""
+
+from games.engines.cinco_vetas.engine import ENGINE
+from games.engines.kernel.chance import Chance
+from games.engines.kernel.contract import (
+    Edition,
+    Engine,
+    GameInfo,
+    IllegalAction,
+    InvalidSetup,
+    Json,
+    MalformedAction,
+    MalformedState,
+    Option,
+    Outcome,
+    Record,
+    Refusal,
+    RulesError,
+    Seat,
+    Step,
+)
+from games.engines.kernel.registry import all_engines, get_engine, register
+
+register(ENGINE)
+
+__all__ = [
+    "Chance",
+    "Edition",
+    "Engine",
+    "GameInfo",
+    "IllegalAction",
+    "InvalidSetup",
+    "Json",
+    "MalformedAction",
+    "MalformedState",
+    "Option",
+    "Outcome",
+    "Record",
+    "Refusal",
+    "RulesError",
+    "Seat",
+    "Step",
+    "all_engines",
+    "get_engine",
+    "register",
+]

@@ -1,0 +1,152 @@
+"""Cinco Vetas behind the engine contract; the modules of the package hold its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import ValidationError, convert
+
+from games.engines.cinco_vetas import actions as act
+from games.engines.cinco_vetas import codec, legal, mapgen, redeal, rules
+from games.engines.cinco_vetas.board import PORT_EDGES, bits
+from games.engines.cinco_vetas.layout import layout
+from games.engines.cinco_vetas.rules import ending
+from games.engines.cinco_vetas.state import OVER, State
+from games.engines.cinco_vetas.view import record_view, rounds, view
+from games.engines.cinco_vetas.wire import CincoVetasView
+from games.engines.kernel.chance import Chance
+from games.engines.kernel.contract import (
+    Edition,
+    GameInfo,
+    IllegalAction,
+    InvalidSetup,
+    Json,
+    MalformedAction,
+    Outcome,
+    Record,
+    Refusal,
+    Step,
+)
+
+_SEATS_IN = tuple(tuple(bits(mask)) for mask in range(16))
+
+INFO = GameInfo(
+    key="cinco-vetas",
+    title="Cinco Vetas",
+    min_seats=2,
+    max_seats=4,
+    options=(),
+    editions=(Edition(key="standard", options={}, ladder="cinco-vetas", title="Cinco Vetas"),),
+    rules_version=1,
+    hidden_information=True,
+    open_types=frozenset({"offer"}),
+    setup_actions=2,
+    unclocked_types=frozenset({"offer", "withdraw_offer"}),
+    answer_types=frozenset({"accept_offer", "reject_offer"}),
+)
+
+
+class CincoVetas:
+    """The engine: stateless, so one object serves every match."""
+
+    @property
+    def info(self) -> GameInfo:
+        return INFO
+
+    @property
+    def view_type(self) -> type:
+        return CincoVetasView
+
+    @property
+    def action_type(self) -> Any:
+        return act.Action
+
+    def setup(self, seats: int, options: Mapping[str, Json], chance: Chance) -> State:
+        """The first state (spec sections 1 and 2); `chance` itself is not used up.
+
+        The seats of the state are in playing order. The first draw of chance shuffles them:
+        ``state.seat_order[i]`` is the place in join order of whoever gets seat i, and the caller
+        assigns users to seats by it. Raises InvalidSetup.
+        """
+        if type(seats) is not int or not INFO.min_seats <= seats <= INFO.max_seats:
+            raise InvalidSetup(f"Cinco Vetas is for {INFO.min_seats} to {INFO.max_seats} seats")
+        if options:
+            raise InvalidSetup(f"Cinco Vetas has no option {min(map(str, options))!r}")
+        source = chance.copy()
+        order = list(range(seats))
+        source.shuffle(order)
+        terrains = mapgen.deal_terrains(source)
+        numbers = mapgen.deal_tokens(terrains, source)
+        kinds = mapgen.deal_ports(source)
+        deck = mapgen.deal_deck(source)
+        ports = tuple(sorted(zip(PORT_EDGES, kinds, strict=True)))
+        return State(layout(terrains, numbers, ports), tuple(order), deck, source)
+
+    def active_seats(self, state: State) -> tuple[int, ...]:
+        return _SEATS_IN[state.acting]
+
+    def legal_actions(self, state: State, seat: int) -> Sequence[act.Action]:
+        return legal.legal_actions(state, seat)
+
+    def why_not(self, state: State, seat: int, action: act.Action) -> Refusal | None:
+        return rules.why_not(state, seat, action)
+
+    def apply(self, state: State, seat: int, action: act.Action) -> Step[State]:
+        after = state.copy()
+        record = self.advance(after, seat, action)
+        return Step(after, record)
+
+    def advance(self, state: State, seat: int, action: act.Action) -> Record:
+        refusal = rules.why_not(state, seat, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        chance, facts = rules.RULES[type(action)].effect(state, seat, action)
+        return Record(seat, act.action_to_plain(action), chance, facts)
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def view(self, state: State, seat: int | None) -> CincoVetasView:
+        return view(state, seat)
+
+    def record_view(self, record: Record, viewer: int | None) -> Json:
+        return record_view(record, viewer)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return ending.outcome(state)
+
+    def default_action(self, state: State, seat: int) -> act.Action:
+        return legal.default_action(state, seat)
+
+    def can_undo(self, state: State, seat: int) -> bool:
+        return state.undo_depth > 0 and seat == state.active and state.phase != OVER
+
+    def redeal_hidden(self, state: State, viewer: int | None, chance: Chance) -> State:
+        return redeal.redeal_hidden(state, viewer, chance)
+
+    def state_to_json(self, state: State) -> Json:
+        return codec.state_to_json(state)
+
+    def state_from_json(self, data: Json) -> State:
+        return codec.state_from_json(data)
+
+    def action_to_json(self, action: act.Action) -> Json:
+        return act.action_to_plain(action)
+
+    def action_from_json(self, data: Json) -> act.Action:
+        try:
+            action: act.Action = convert(data, act.Action)
+        except ValidationError as error:
+            raise MalformedAction(str(error)) from error
+        wrong = act.malformed(action)
+        if wrong is not None:
+            raise MalformedAction(wrong)
+        return action
+
+    def rounds(self, state: State) -> int:
+        """Rounds begun, for reports."""
+        return rounds(state)
+
+
+ENGINE = CincoVetas()
