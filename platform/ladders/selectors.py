@@ -1,0 +1,142 @@
+"""Reading ratings, leaderboards and histories."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+
+from accounts.models import User
+from games.models import Match
+from ladders import rating_math
+from ladders.models import Rating, RatingEntry, Season
+
+PAGE_SIZE = 50
+
+
+def rating_of(user: User, ladder: str) -> Rating:
+    """The stored rating, or an unsaved one with the start value."""
+    return Rating.objects.filter(user=user, ladder=ladder).first() or Rating(user=user, ladder=ladder)
+
+
+def rating_value(user: User, ladder: str) -> float:
+    """The unrounded rating of `user` on `ladder`."""
+    return rating_of(user, ladder).value
+
+
+def shown(rating: Rating) -> dict[str, Any]:
+    """How a rating is displayed: rounded, with its question mark."""
+    return {
+        "value": round(rating.value),
+        "provisional": rating_math.is_provisional(rating.matches),
+    }
+
+
+def ratings_by_user(user_ids: list[int], ladder: str) -> dict[int, Rating]:
+    """Stored ratings of several users, in one query."""
+    return {row.user_id: row for row in Rating.objects.filter(ladder=ladder, user_id__in=user_ids)}
+
+
+def _placed(ladder: str) -> QuerySet[Rating]:
+    """Players with enough matches in the season for a position, best first."""
+    return (
+        Rating.objects.filter(
+            ladder=ladder, season_matches__gte=rating_math.SEASON_MIN_MATCHES, user__is_active=True
+        )
+        .select_related("user")
+        .order_by("-value", "-matches", "reached_at", "user_id")
+    )
+
+
+def leaderboard_rows(ladder: str) -> list[dict[str, Any]]:
+    """The whole table: position (equal all through: the same), name, rating, matches."""
+    rows: list[dict[str, Any]] = []
+    previous: tuple[object, ...] | None = None
+    for count, row in enumerate(_placed(ladder), start=1):
+        key = (row.value, row.matches, row.reached_at)
+        position = rows[-1]["position"] if rows and key == previous else count
+        previous = key
+        rows.append(_row(row, position))
+    return rows
+
+
+def _row(row: Rating, position: int | None) -> dict[str, Any]:
+    return {
+        "position": position,
+        "name": row.user.name,
+        "rating": round(row.value),
+        "provisional": rating_math.is_provisional(row.matches),
+        "matches": row.matches,
+        "season_matches": row.season_matches,
+    }
+
+
+def leaderboard(ladder: str, *, page: int = 1) -> dict[str, Any]:
+    """One page of the table, and who still lacks matches for a position (first page only)."""
+    rows = leaderboard_rows(ladder)
+    pages = max(1, -(-len(rows) // PAGE_SIZE))
+    page = min(max(1, page), pages)
+    waiting = (
+        Rating.objects.filter(
+            ladder=ladder,
+            season_matches__gt=0,
+            season_matches__lt=rating_math.SEASON_MIN_MATCHES,
+            user__is_active=True,
+        )
+        .select_related("user")
+        .order_by("-value", "user_id")[:PAGE_SIZE]
+    )
+    return {
+        "ladder": ladder,
+        "page": page,
+        "pages": pages,
+        "players": len(rows),
+        "rows": rows[(page - 1) * PAGE_SIZE : page * PAGE_SIZE],
+        "unplaced": [_row(row, None) for row in waiting] if page == 1 else [],
+        "min_matches": rating_math.SEASON_MIN_MATCHES,
+        "season": _season(ladder),
+    }
+
+
+def _season(ladder: str) -> str | None:
+    season = Season.objects.filter(ladder=ladder).order_by("-starts_on").first()
+    return season.starts_on.isoformat() if season else None
+
+
+def standing(user: User, ladder: str) -> dict[str, Any]:
+    """Where one user stands: position (None while unplaced), rating, matches, what is missing."""
+    row = rating_of(user, ladder)
+    place = next((r["position"] for r in leaderboard_rows(ladder) if r["name"] == user.name), None)
+    shown_row = _row(row, place)
+    shown_row["missing"] = max(0, rating_math.SEASON_MIN_MATCHES - row.season_matches)
+    return shown_row
+
+
+def ratings_of(user: User) -> list[Rating]:
+    """All ladders that the user has played on."""
+    return list(Rating.objects.filter(user=user).order_by("ladder"))
+
+
+def history(user: User, ladder: str, *, limit: int = 200) -> list[RatingEntry]:
+    """The user's latest changes on a ladder, oldest first."""
+    rows = (
+        RatingEntry.objects.filter(user=user, ladder=ladder)
+        .select_related("match")
+        .order_by("-number", "-pk")[:limit]
+    )
+    return list(reversed(rows))
+
+
+def changes_of(match: Match) -> list[RatingEntry]:
+    """What a match moved, best place first; empty while it is not rated."""
+    return list(
+        RatingEntry.objects.filter(match=match, kind=RatingEntry.Kind.MATCH)
+        .select_related("user")
+        .order_by("place", "user_id")
+    )
+
+
+def preview_for(user: User, ladder: str, opponents: list[float]) -> list[float]:
+    """The user's delta for each place against these ratings; the last is also for leaving."""
+    row = rating_of(user, ladder)
+    return rating_math.preview(row.value, opponents, rating_math.k_factor(row.matches))
