@@ -8,6 +8,7 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView
 
+from accounts.urls import entry_patterns
 from core.views import healthz, readyz
 
 _APPS = ["accounts", "notifications", "games", "ladders", "chat", "matchmaking", "realtime"]
@@ -22,6 +23,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz),
     path("readyz", readyz),
     path("admin/", admin.site.urls),
+    path("cuenta/", include(entry_patterns)),
     path("cuenta/", include("allauth.account.urls")),
     path("idioma/", include("django.conf.urls.i18n")),
     path("api/v1/schema", SpectacularAPIView.as_view(), name="schema"),
