@@ -16,13 +16,17 @@ from accounts.names import skeleton, validate_name
 
 
 class UserManager(BaseUserManager["User"]):
-    def create_user(self, name: str, email: str | None = None, password: str | None = None, **extra: Any) -> User:
+    def create_user(
+        self, name: str, email: str | None = None, password: str | None = None, **extra: Any
+    ) -> User:
         user = self.model(name=name, email=self.normalize_email(email) or None, **extra)
         user.set_password(password)
         user.save(using=self._db)
         return user
 
-    def create_superuser(self, name: str, email: str | None = None, password: str | None = None, **extra: Any) -> User:
+    def create_superuser(
+        self, name: str, email: str | None = None, password: str | None = None, **extra: Any
+    ) -> User:
         return self.create_user(name, email, password, is_staff=True, is_superuser=True, **extra)
 
 
@@ -32,7 +36,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     name = models.CharField(_("nombre"), max_length=24, unique=True, validators=[validate_name])
     name_skeleton = models.CharField(max_length=96, unique=True, editable=False)
     """The name with look-alike letters folded: two users never look the same."""
-    email = models.EmailField(_("correo"), null=True, blank=True)
+    email = models.EmailField(_("correo"), null=True, blank=True)  # noqa: DJ001 (unique where set)
     is_guest = models.BooleanField(_("invitado"), default=False)
     is_staff = models.BooleanField(_("personal"), default=False)
     is_active = models.BooleanField(_("activo"), default=True)
@@ -52,7 +56,8 @@ class User(AbstractBaseUser, PermissionsMixin):
         constraints = [
             models.UniqueConstraint(Lower("email"), name="user_email_unique"),
             models.CheckConstraint(
-                condition=Q(is_guest=True) | Q(email__isnull=False), name="user_registered_has_email"
+                condition=Q(is_guest=True) | Q(email__isnull=False),
+                name="user_registered_has_email",
             ),
         ]
 

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-api_patterns: list[URLPattern] = []
+from notifications import apis
+
+api_patterns: list[URLPattern] = [
+    path("me/notifications", apis.NoticesView.as_view()),
+    path("me/notifications/read", apis.ReadView.as_view()),
+]
 page_patterns: list[URLPattern] = []

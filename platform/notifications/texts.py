@@ -1,0 +1,32 @@
+"""The words of each kind of notice, made when it is shown, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+_TEXTS: dict[str, Any] = {
+    "matched": _("Tu partida de escalera está lista."),
+    "match_started": _("Tu mesa ha empezado la partida."),
+    "rematch": _("%(by)s pide la revancha."),
+    "kicked": _("%(by)s te ha retirado de la mesa."),
+    "rating": _("Tu puntuación ha cambiado: %(before)s → %(after)s."),
+    "match_aborted": _("Una partida tuya se suspendió sin resultado."),
+    "match_annulled": _("Una partida tuya ha sido anulada: ya no cuenta."),
+    "suspended": _("Tu cuenta está suspendida: %(reason)s"),
+    "muted": _("No puedes escribir en la charla: %(reason)s"),
+}
+
+
+class _Known(dict[str, Any]):
+    """Data of a notice; what it lacks is shown as nothing rather than failing the page."""
+
+    def __missing__(self, key: str) -> str:
+        return "…"
+
+
+def text_of(kind: str, data: Mapping[str, Any]) -> str:
+    """One sentence. Plain text: escape it where it is shown."""
+    return str(_TEXTS.get(kind, _("Hay novedades."))) % _Known(data)
