@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from accounts.models import User
+from games.engines import all_engines
 from games.models import Match
 from ladders import rating_math
 from ladders.models import Rating, RatingEntry, Season
@@ -140,3 +141,32 @@ def preview_for(user: User, ladder: str, opponents: list[float]) -> list[float]:
     """The user's delta for each place against these ratings; the last is also for leaving."""
     row = rating_of(user, ladder)
     return rating_math.preview(row.value, opponents, rating_math.k_factor(row.matches))
+
+
+def ladders() -> list[dict[str, Any]]:
+    """Every ladder there is: one per game and edition."""
+    return [
+        {
+            "key": edition.ladder,
+            "title": edition.title,
+            "game": engine.info.key,
+            "edition": edition.key,
+            "min_seats": engine.info.min_seats,
+            "max_seats": engine.info.max_seats,
+        }
+        for engine in all_engines()
+        for edition in engine.info.editions
+    ]
+
+
+def match_preview(match: Match, user: Any) -> list[dict[str, Any]]:
+    """During a ranked match: what each place would move for this player; else empty."""
+    if not (match.ranked and match.status == Match.Status.ACTIVE and user.is_authenticated):
+        return []
+    users = list(match.seats.filter(user__isnull=False).values_list("user_id", flat=True))
+    if user.pk not in users or len(users) < 2:
+        return []
+    stored = ratings_by_user(users, match.ladder)
+    others = [stored[pk].value if pk in stored else rating_math.START for pk in users if pk != user.pk]
+    deltas = preview_for(user, match.ladder, others)
+    return [{"place": place, "delta": delta} for place, delta in enumerate(deltas, start=1)]

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-api_patterns: list[URLPattern] = []
+from ladders import apis
+
+api_patterns: list[URLPattern] = [
+    path("ladders", apis.LaddersApi.as_view()),
+    path("ladders/<slug:key>", apis.LeaderboardApi.as_view()),
+    path("ladders/<slug:key>/preview", apis.PreviewApi.as_view()),
+    path("matches/<slug:public_id>/rating", apis.MatchRatingApi.as_view()),
+    path("users/<str:name>/ratings", apis.UserRatingsApi.as_view()),
+]
 page_patterns: list[URLPattern] = []

@@ -252,6 +252,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 5.0,
         "options": {"expires": 10},
     },
+    "start-due-seasons": {
+        "task": "ladders.start_due_seasons",
+        "schedule": 600.0,
+        "options": {"expires": 600},
+    },
     "close-stale-tables": {
         "task": "matchmaking.close_stale_tables",
         "schedule": 60.0,

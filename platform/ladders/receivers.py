@@ -1,0 +1,29 @@
+"""What ladders do when something happens below: enqueue, nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.dispatch import receiver
+
+from accounts.models import User
+from core.jobs import enqueue_on_commit
+from games.signals import match_annulled, match_finished
+from ladders.selectors import ratings_by_user, shown
+from ladders.models import Rating
+
+
+@receiver(match_finished)
+def rate_when_finished(sender: Any, match_pk: int, **kwargs: Any) -> None:
+    enqueue_on_commit("ladders.rate_match", match_pk)
+
+
+@receiver(match_annulled)
+def recompute_when_annulled(sender: Any, match_pk: int, **kwargs: Any) -> None:
+    enqueue_on_commit("ladders.annul_rated_match", match_pk)
+
+
+def seat_ratings(user_ids: list[int], ladder: str) -> dict[int, dict[str, Any]]:
+    """Shown ratings for the seats of a match; who never played the ladder has the start value."""
+    stored = ratings_by_user(user_ids, ladder)
+    return {pk: shown(stored.get(pk) or Rating(user_id=pk, ladder=ladder)) for pk in user_ids}
