@@ -17,6 +17,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         site: here('./src/site.ts'),
+        korean: here('./src/site/korean.ts'),
         match: here('./src/match/main.tsx'),
       },
     },
