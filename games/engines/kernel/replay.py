@@ -110,11 +110,17 @@ def versions_in_force(records: Iterable[Mapping[str, Json]]) -> list[int]:
         if record["kind"] == "action":
             line.append(version)
         elif record["kind"] == "undo":
-            target = undo_target(record)
-            if target not in line:
-                raise ReplayError(version, "an undo returns to a version that is not in force")
-            del line[line.index(target) + 1 :]
+            _take_back(line, version, record)
     return line
+
+
+def _take_back(line: list[int], version: int, record: Mapping[str, Json]) -> int:
+    """Shorten the versions in force by the one that an undo takes back; where it returns to."""
+    target = undo_target(record)
+    if target is None or len(line) < 2 or target != line[-2]:
+        raise ReplayError(version, "an undo does not return to just before the last action")
+    line.pop()
+    return target
 
 
 def replay(
@@ -137,29 +143,35 @@ def replay(
     done = Replayed(engine, state, 0)
     wanted = {undo_target(r) for r in records if r.get("kind") == "undo"}
     kept: dict[int, Any] = {0: engine.copy(state)} if 0 in wanted else {}
+    line = [0]
     for version, record in enumerate(records[:until], start=1):
-        done.records.append(_replay_one(done, version, record, kept))
+        done.records.append(_replay_one(done, version, record))
+        if record["kind"] == "undo":
+            target = _take_back(line, version, record)
+            _check_undo(done, version, record)
+            done.state = engine.copy(kept[target])
+        elif record["kind"] == "action":
+            line.append(version)
         done.version = version
         if version in wanted:
             kept[version] = engine.copy(done.state)
     return done
 
 
-def _replay_one(
-    done: Replayed, version: int, record: Mapping[str, Json], kept: Mapping[int, Any]
-) -> Record | None:
-    """Bring the state to the next version; what the engine answered, if it was asked."""
+def _check_undo(done: Replayed, version: int, record: Mapping[str, Json]) -> None:
+    """An undo is for the maker of the last action, and never past a checkpoint."""
+    seat = record.get("seat")
+    if type(seat) is not int or not done.engine.can_undo(done.state, seat):
+        raise ReplayError(version, "an undo that the rules do not allow")
+
+
+def _replay_one(done: Replayed, version: int, record: Mapping[str, Json]) -> Record | None:
+    """Play the record if it is an action; what the engine answered then."""
     kind = record.get("kind")
     if kind not in KINDS:
         raise ReplayError(version, f"unknown kind {kind!r}")
     if record.get("version", version) != version:
         raise ReplayError(version, f"the record is numbered {record['version']!r}")
-    if kind == "undo":
-        target = undo_target(record)
-        if target is None or target not in kept:
-            raise ReplayError(version, "an undo returns to a version that there is not")
-        done.state = done.engine.copy(kept[target])
-        return None
     if kind != "action":
         return None
     seat = record.get("seat")
@@ -190,10 +202,6 @@ def verify(log: MatchLog) -> Report:
         problems.append(
             f"rules version {log.rules_version} was played, this is {engine.info.rules_version}"
         )
-    try:
-        versions_in_force(log.records)
-    except ReplayError as error:
-        problems.append(str(error))
     for version, (told, answer) in enumerate(zip(log.records, done.records, strict=True), start=1):
         if answer is not None:
             problems += _differences(version, told, answer)
