@@ -107,8 +107,8 @@ def run(label, command, count=None, total=0, **kwargs):
 def check_python():
     if sys.version_info < (3, 11):
         fail(
-            "Python 3.11 or newer is needed, this is %d.%d. Name another one: make play PYTHON=python3.12"
-            % sys.version_info[:2]
+            "Python 3.11 or newer is needed, this is %d.%d. "
+            "Name another one: make play PYTHON=python3.12" % sys.version_info[:2]
         )
 
 
@@ -149,7 +149,8 @@ def install_lock(python, lock):
         total = sum(1 for line in file if re.match(r"[a-z0-9]", line))
     run(
         "Installing Python packages (%s)" % lock,
-        [python, "-m", "pip", "install", "--disable-pip-version-check", "--require-hashes", "-r", path],
+        [python, "-m", "pip", "install", "--disable-pip-version-check"]
+        + ["--require-hashes", "-r", path],
         count=r"(Collecting|Requirement already satisfied|Processing)",
         total=total,
     )
@@ -158,9 +159,9 @@ def install_lock(python, lock):
 
 def version_of(node):
     try:
-        text = subprocess.run([node, "--version"], stdout=subprocess.PIPE, text=True).stdout
+        text = subprocess.check_output([node, "--version"], text=True)
         return tuple(int(part) for part in text.strip().lstrip("v").split(".")[:2])
-    except (OSError, ValueError):
+    except (OSError, ValueError, subprocess.CalledProcessError):
         return (0, 0)
 
 
@@ -201,7 +202,8 @@ def build_front_end(python):
     node, npm = find_node(python)
     env = dict(os.environ, PATH=os.path.dirname(node) + os.pathsep + os.environ.get("PATH", ""))
     if not have_packages:
-        run("Installing front-end packages", npm + ["ci", "--no-audit", "--no-fund"], cwd=STATIC, env=env)
+        command = npm + ["ci", "--no-audit", "--no-fund"]
+        run("Installing front-end packages", command, cwd=STATIC, env=env)
         stamp("npm", packages)
     run("Building the front end", npm + ["run", "build"], cwd=STATIC, env=env)
     stamp("dist", sources)

@@ -74,7 +74,9 @@ class StrictJsonParser(BaseParser):
         try:
             data = msgspec.json.decode(raw)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise exceptions.ParseError(_("El cuerpo no es JSON válido."), code="malformed") from error
+            raise exceptions.ParseError(
+                _("El cuerpo no es JSON válido."), code="malformed"
+            ) from error
         if not isinstance(data, dict):
             raise exceptions.ParseError(_("El cuerpo debe ser un objeto JSON."), code="malformed")
         return data
@@ -150,7 +152,9 @@ def _flatten(detail: Any, prefix: str = "") -> dict[str, list[str]]:
 def problem_handler(error: Exception, context: Mapping[str, Any]) -> Response | None:
     """DRF's exception handler: every refusal of the API becomes a problem object."""
     if isinstance(error, AppError):
-        headers = {"Retry-After": str(error.extra["retry_after"])} if "retry_after" in error.extra else {}
+        headers = (
+            {"Retry-After": str(error.extra["retry_after"])} if "retry_after" in error.extra else {}
+        )
         return problem_response(error, headers)
     if isinstance(error, Http404):
         error = exceptions.NotFound()
@@ -158,10 +162,10 @@ def problem_handler(error: Exception, context: Mapping[str, Any]) -> Response | 
         error = exceptions.PermissionDenied()
     if not isinstance(error, exceptions.APIException):
         return None  # ApiErrorMiddleware answers and logs it
-    return _from_drf(error)
+    return _from_drf(error, context.get("view"))
 
 
-def _from_drf(error: exceptions.APIException) -> Response:
+def _from_drf(error: exceptions.APIException, view: Any) -> Response:
     if isinstance(error, exceptions.NotAuthenticated | exceptions.AuthenticationFailed):
         refusal: AppError = NotSignedIn(str(error.detail))
         return problem_response(refusal, {"WWW-Authenticate": "Bearer"})
@@ -174,13 +178,16 @@ def _from_drf(error: exceptions.APIException) -> Response:
         refusal = Malformed(_("Demasiadas peticiones seguidas; espera un poco."), retry_after=wait)
         refusal.code, refusal.status = "rate_limited", 429
         refusal.title = _("Demasiado deprisa.")
-        refusal.extra["limit"] = getattr(error, "limit_name", "default")
+        scope = getattr(view, "throttle_scope", None) or "default"
+        refusal.extra["limit"] = scope(view.request) if callable(scope) else scope
         headers["Retry-After"] = str(wait)
     else:
         refusal = Malformed(str(error.detail))
         refusal.status = error.status_code
         code = error.get_codes()
-        refusal.code = _DRF_CODES.get(error.status_code) or (code if isinstance(code, str) else "malformed")
+        refusal.code = _DRF_CODES.get(error.status_code) or (
+            code if isinstance(code, str) else "malformed"
+        )
         if refusal.code == "parse_error":
             refusal.code = "malformed"
         refusal.title = str(error.default_detail)

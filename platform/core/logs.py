@@ -10,7 +10,9 @@ _chain = [
     structlog.processors.TimeStamper(fmt="%H:%M:%S", utc=False),
     structlog.stdlib.ProcessorFormatter.remove_processors_meta,
 ]
-_console = structlog.dev.ConsoleRenderer(colors=False, pad_event_to=0, exception_formatter=structlog.dev.plain_traceback)
+_console = structlog.dev.ConsoleRenderer(
+    colors=False, pad_event_to=0, exception_formatter=structlog.dev.plain_traceback
+)
 
 
 def render(logger: WrappedLogger, name: str, event_dict: EventDict) -> str:

@@ -46,7 +46,9 @@ class _Publisher:
             self._turn = asyncio.Lock()
         async with self._turn:  # asyncio locks are first come, first served: order is kept
             layer = get_channel_layer()
-            sends = [layer.group_send(group, {"type": "push", "data": data}) for group, data in messages]
+            sends = [
+                layer.group_send(group, {"type": "push", "data": data}) for group, data in messages
+            ]
             try:
                 await asyncio.wait_for(asyncio.gather(*sends), _SEND_TIMEOUT)
             except Exception as error:

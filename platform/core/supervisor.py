@@ -46,7 +46,7 @@ class Child:
             stdout=log,
             stderr=log,
             start_new_session=True,
-            preexec_fn=_end_with_parent,
+            preexec_fn=_end_with_parent,  # noqa: PLW1509  this process has one thread
         )
 
     def died(self) -> int | None:

@@ -24,7 +24,7 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 
 def readyz(request: HttpRequest) -> JsonResponse:
-    """Database reachable and migrated, Redis reachable: 200, else 503 that names what is missing."""
+    """200 when the database is migrated and Redis answers, else 503 that names what is not."""
     checks = {"database": _database_ready(), "redis": _redis_ready()}
     return JsonResponse(checks, status=200 if all(checks.values()) else 503)
 
@@ -50,7 +50,9 @@ def _redis_ready() -> bool:
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form that was open too long, or another site's."""
     if is_api(request):
-        return problem_http_response(Forbidden(_("Falta la marca CSRF o ha caducado."), reason="csrf"))
+        return problem_http_response(
+            Forbidden(_("Falta la marca CSRF o ha caducado."), reason="csrf")
+        )
     return render(request, "403_csrf.html", status=403)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from games.selectors import get_match
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -13,7 +14,6 @@ from rest_framework.views import APIView
 from accounts.selectors import get_user
 from core.api import problems
 from core.errors import Malformed, NotFound, NotSignedIn
-from games.selectors import get_match
 from ladders import rating_math, selectors
 from ladders.models import RatingEntry
 
@@ -116,7 +116,9 @@ def _ladder_or_404(key: str) -> dict[str, Any]:
 
 
 class LaddersApi(APIView):
-    @extend_schema(operation_id="ladders_list", responses={200: LadderSerializer(many=True), **problems()})
+    @extend_schema(
+        operation_id="ladders_list", responses={200: LadderSerializer(many=True), **problems()}
+    )
     def get(self, request: Request) -> Response:
         """All ladders: one per game and edition."""
         return Response(selectors.ladders())
@@ -145,7 +147,9 @@ class PreviewApi(APIView):
         ladder = _ladder_or_404(key)
         if not request.user.is_authenticated:
             raise NotSignedIn
-        seats = _number(request, "seats", ladder["min_seats"], ladder["min_seats"], ladder["max_seats"])
+        seats = _number(
+            request, "seats", ladder["min_seats"], ladder["min_seats"], ladder["max_seats"]
+        )
         own = selectors.rating_value(request.user, key)
         deltas = selectors.preview_for(request.user, key, [own] * (seats - 1))
         return Response(
@@ -160,7 +164,9 @@ class PreviewApi(APIView):
 
 
 class MatchRatingApi(APIView):
-    @extend_schema(operation_id="matches_rating", responses={200: MatchRatingSerializer, **problems(404)})
+    @extend_schema(
+        operation_id="matches_rating", responses={200: MatchRatingSerializer, **problems(404)}
+    )
     def get(self, request: Request, public_id: str) -> Response:
         """What the match moved, duel by duel; before its end what each place would move."""
         match = get_match(public_id)
@@ -178,7 +184,8 @@ class MatchRatingApi(APIView):
 
 class UserRatingsApi(APIView):
     @extend_schema(
-        operation_id="users_ratings", responses={200: UserRatingSerializer(many=True), **problems(404)}
+        operation_id="users_ratings",
+        responses={200: UserRatingSerializer(many=True), **problems(404)},
     )
     def get(self, request: Request, name: str) -> Response:
         """A user's ratings on all ladders played."""

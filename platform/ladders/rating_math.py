@@ -88,7 +88,7 @@ def after(rating: float, delta: float) -> float:
 
 
 def preview(own: float, others: Sequence[float], k: float) -> list[float]:
-    """The delta for each place 1..n (no ties): it depends on the place alone, not on who beats whom.
+    """The delta for each place 1..n (no ties): who beats whom among the others does not matter.
 
     The last one is also what leaving costs.
     """

@@ -6,11 +6,10 @@ from typing import Any
 
 from django.dispatch import receiver
 
-from accounts.models import User
 from core.jobs import enqueue_on_commit
 from games.signals import match_annulled, match_finished
-from ladders.selectors import ratings_by_user, shown
 from ladders.models import Rating
+from ladders.selectors import ratings_by_user, shown
 
 
 @receiver(match_finished)

@@ -17,7 +17,9 @@ PAGE_SIZE = 50
 
 def rating_of(user: User, ladder: str) -> Rating:
     """The stored rating, or an unsaved one with the start value."""
-    return Rating.objects.filter(user=user, ladder=ladder).first() or Rating(user=user, ladder=ladder)
+    return Rating.objects.filter(user=user, ladder=ladder).first() or Rating(
+        user=user, ladder=ladder
+    )
 
 
 def rating_value(user: User, ladder: str) -> float:
@@ -167,6 +169,8 @@ def match_preview(match: Match, user: Any) -> list[dict[str, Any]]:
     if user.pk not in users or len(users) < 2:
         return []
     stored = ratings_by_user(users, match.ladder)
-    others = [stored[pk].value if pk in stored else rating_math.START for pk in users if pk != user.pk]
+    others = [
+        stored[pk].value if pk in stored else rating_math.START for pk in users if pk != user.pk
+    ]
     deltas = preview_for(user, match.ladder, others)
     return [{"place": place, "delta": delta} for place, delta in enumerate(deltas, start=1)]

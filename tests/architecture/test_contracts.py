@@ -41,7 +41,11 @@ def test_the_contracts_hold(copy_of_the_code: Path) -> None:
         ("Apps stand in levels", "platform/core/clock.py", "import accounts.names"),
         ("Inside games", "games/selectors.py", "import games.services"),
         ("Rules and bots are pure Python", "games/engines/kernel/chance.py", "import random"),
-        ("The kernel knows no game", "games/engines/kernel/chance.py", "import games.engines.cinco_vetas"),
+        (
+            "The kernel knows no game",
+            "games/engines/kernel/chance.py",
+            "import games.engines.cinco_vetas",
+        ),
     ],
 )
 def test_a_broken_contract_is_noticed(

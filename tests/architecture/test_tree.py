@@ -57,18 +57,30 @@ def test_every_app_keeps_to_the_same_file_names() -> None:
         *("admin", "apps", "__init__", "migrations", "management", "signals", "serializers"),
     }
     own = {
-        "accounts": {"adapter", "authentication", "forms", "middleware", "names", "guest_names", "hooks"},
+        "accounts": {
+            "adapter",
+            "authentication",
+            "forms",
+            "middleware",
+            "names",
+            "guest_names",
+            "hooks",
+        },
         "ladders": {"rating_math"},
         "realtime": {"auth", "consumers", "presence", "pinger"},
     }
     for app in [a for a in APPS if a != "core"]:
-        names = {path.stem for path in (ROOT / "platform" / app).iterdir() if path.stem != "__pycache__"}
+        names = {
+            path.stem for path in (ROOT / "platform" / app).iterdir() if path.stem != "__pycache__"
+        }
         assert names - known - own.get(app, set()) == set(), app
 
 
 def test_no_registry_or_cdn_host_stands_in_any_file() -> None:
-    hosts = ["pypi" + ".org", "pythonhosted" + ".org", "registry.npmjs" + ".org", "jsdelivr" + ".net",
-             "unpkg" + ".com", "cdnjs" + ".cloudflare", "fonts.googleapis" + ".com"]  # fmt: skip
+    # Spelled in two parts, so that this file does not find itself.
+    names = [("pypi", "org"), ("pythonhosted", "org"), ("registry.npmjs", "org")]
+    names += [("jsdelivr", "net"), ("unpkg", "com"), ("cdnjs", "cloudflare"), ("googleapis", "com")]
+    hosts = [".".join(pair) for pair in names]
     for name in _tracked():
         path = ROOT / name
         if path.suffix in {".png", ".woff2"} or not path.is_file():

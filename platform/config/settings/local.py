@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import secrets
 
@@ -20,10 +21,8 @@ def _secret_key() -> str:
         fresh = path.with_suffix(f".{os.getpid()}")
         fresh.write_text(secrets.token_urlsafe(50), encoding="ascii")
         fresh.chmod(0o600)
-        try:
-            os.link(fresh, path)  # the first process to get here wins; the others read its key
-        except FileExistsError:
-            pass
+        with contextlib.suppress(FileExistsError):  # the first to get here wins
+            os.link(fresh, path)
         fresh.unlink()
     return path.read_text(encoding="ascii")
 

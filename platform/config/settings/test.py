@@ -9,10 +9,10 @@ import tempfile
 # of its own, unless DATABASE_URL and REDIS_URL name others.
 os.environ.setdefault("SOBREMESA_VAR", tempfile.mkdtemp(prefix="sobremesa-test-"))
 
-from config.settings.base import *  # noqa: E402, F403
-from config.settings.base import DATABASES, VAR  # noqa: E402
+from config.settings.base import *  # noqa: F403
+from config.settings.base import DATABASES, VAR
 
-SECRET_KEY = "only-for-tests"
+SECRET_KEY = "only-for-tests"  # noqa: S105  protects nothing
 DEBUG = False
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -26,7 +26,9 @@ _MINUS = "\N{MINUS SIGN}"
 def icon(name: str, size: int = 18, label: str = "") -> SafeString:
     """A symbol of ``img/icons.svg``. Without `label` it is decoration and hidden from readers."""
     access = (
-        format_html('role="img" aria-label="{}"', label) if label else format_html('aria-hidden="true"')
+        format_html('role="img" aria-label="{}"', label)
+        if label
+        else format_html('aria-hidden="true"')
     )
     return format_html(
         '<svg class="i" width="{}" height="{}" {}><use href="{}#i-{}"/></svg>',

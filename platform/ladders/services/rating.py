@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from django.db import transaction
 
 from core import clock
@@ -13,8 +12,6 @@ from ladders.models import RatedMatch, Rating, RatingEntry
 from ladders.services.ledger import locked_counter, next_number
 from ladders.services.seasons import season_of
 from notifications.services import notify
-
-
 
 
 @transaction.atomic
@@ -100,7 +97,12 @@ def _explained(
 def _tell(match: Match, entries: list[RatingEntry]) -> None:
     """Everybody at the match sees the changes; each player gets a notice that stays."""
     changes = [
-        {"name": str(entry.user), "before": entry.before, "after": entry.after, "place": entry.place}
+        {
+            "name": str(entry.user),
+            "before": entry.before,
+            "after": entry.after,
+            "place": entry.place,
+        }
         for entry in entries
     ]
     messages: list[Message] = [

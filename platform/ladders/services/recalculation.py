@@ -67,7 +67,9 @@ def replay_ladder(ladder: str) -> dict[int, Standing]:
     ).order_by("index"):
         seats.setdefault(seat.match_id, []).append(seat)
     resets = sorted(
-        Season.objects.filter(ladder=ladder).order_by("starts_on").values_list("started_number", flat=True)
+        Season.objects.filter(ladder=ladder)
+        .order_by("starts_on")
+        .values_list("started_number", flat=True)
     )[1:]
     replay = _Replay()
     for row in rated:
@@ -83,7 +85,7 @@ def replay_ladder(ladder: str) -> dict[int, Standing]:
 
 @transaction.atomic
 def recalculate(*, ladder: str) -> list[Difference]:
-    """Compare every stored rating with the ladder replayed from its first match; changes nothing."""
+    """Compare the stored ratings with the ladder replayed from its first match; changes nothing."""
     locked_counter(ladder)
     standings = replay_ladder(ladder)
     return [

@@ -32,7 +32,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--port", type=int, default=int(os.environ.get("PORT", "8000")))
         parser.add_argument("--host", default=os.environ.get("HOST", "127.0.0.1"))
-        parser.add_argument("--workers", type=int, default=2, help="processes for bots and the rest")
+        parser.add_argument(
+            "--workers", type=int, default=2, help="processes for bots and the rest"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         host, port = options["host"], options["port"]
@@ -71,7 +73,9 @@ class Command(BaseCommand):
             env,
         )
         supervisor.start(
-            "sweep worker", [*celery, "worker", "-Q", "sweep", "-c", "1", "-n", "sweep@%h", *quiet], env
+            "sweep worker",
+            [*celery, "worker", "-Q", "sweep", "-c", "1", "-n", "sweep@%h", *quiet],
+            env,
         )
         schedule = str(settings.VAR / "beat-schedule")
         supervisor.start(
@@ -98,7 +102,9 @@ class Command(BaseCommand):
                 return
             except redis.RedisError as error:
                 if time.monotonic() > until:
-                    raise CommandError(f"Redis does not start; see {settings.VAR / 'up.log'}") from error
+                    raise CommandError(
+                        f"Redis does not start; see {settings.VAR / 'up.log'}"
+                    ) from error
                 time.sleep(0.05)
 
     def _wait_until_ready(self, supervisor: Supervisor, host: str, port: int) -> None:
@@ -107,7 +113,10 @@ class Command(BaseCommand):
         until = time.monotonic() + _START_PATIENCE
         while not supervisor.stopping:
             try:
-                with urllib.request.urlopen(f"http://{'127.0.0.1' if shown == 'localhost' else shown}:{port}/readyz", timeout=2):  # noqa: S310, E501
+                with urllib.request.urlopen(
+                    f"http://{'127.0.0.1' if shown == 'localhost' else shown}:{port}/readyz",
+                    timeout=2,
+                ):
                     self.stdout.write(f"\n  Sobremesa is ready: {address}\n  Ctrl-C stops it.\n")
                     self.stdout.flush()
                     return
