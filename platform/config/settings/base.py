@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from csp.constants import NONCE
 from django.utils.translation import gettext_lazy as _
 
 from core.redis_server import socket_path
@@ -197,7 +198,7 @@ DJANGO_VITE = {
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": ["'self'"],
-        "script-src": ["'self'", "'nonce-{nonce}'"],
+        "script-src": ["'self'", NONCE],
         "style-src": ["'self'", "'unsafe-inline'"],
         "img-src": ["'self'", "data:", "blob:"],
         "font-src": ["'self'"],
