@@ -1,8 +1,13 @@
-"""Addresses of this app."""
+"""Addresses of the sockets, and of what leads to them."""
 
 from __future__ import annotations
 
-from django.urls import URLPattern
+from typing import Any
 
-api_patterns: list[URLPattern] = []
+from django.urls import URLPattern, path
+
+from realtime.apis import TicketApi
+
+websocket_urlpatterns: list[Any] = []
+api_patterns: list[URLPattern] = [path("ws-ticket", TicketApi.as_view(), name="api-ws-ticket")]
 page_patterns: list[URLPattern] = []

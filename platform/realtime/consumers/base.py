@@ -1,0 +1,264 @@
+"""What all sockets share: parsing, refusals, limits, pings, orderly closing."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+import msgspec
+from channels.consumer import get_handler_name
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.utils import translation
+from django.utils.translation import gettext_lazy as _
+
+from core.errors import AppError, Malformed
+from core.middleware import ServerFault
+from realtime import hub, messages
+from realtime.auth import Identity
+from realtime.selectors import Facts, session_epoch
+
+log = logging.getLogger(__name__)
+
+ClosedCode = Literal["signed_out", "suspended", "not_found", "server_restart"]
+CLOSE_CODES: dict[ClosedCode, int] = {
+    "signed_out": 4401,
+    "suspended": 4403,
+    "not_found": 4404,
+    "server_restart": 1012,
+}
+
+RATE = 20.0
+"""Messages a second that a socket may send in the long run."""
+BURST = 40.0
+
+_encode = msgspec.json.Encoder(enc_hook=str).encode
+
+
+class RateLimited(AppError):
+    code = "rate_limited"
+    status = 429
+    title = _("Demasiado deprisa.")
+
+
+class TooLong(AppError):
+    code = "too_long"
+    status = 400
+    title = _("El mensaje es demasiado largo.")
+
+
+class Budget:
+    """A token bucket: `rate` a second in the long run, `burst` at once."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate, self._burst = rate, burst
+        self._left, self._at = burst, time.monotonic()
+
+    def take(self) -> bool:
+        """Whether one more is allowed now."""
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class TalkBudget(Budget):
+    """As over REST (`chat` in DEFAULT_THROTTLE_RATES): 30 lines a minute."""
+
+    def __init__(self) -> None:
+        super().__init__(rate=0.5, burst=10)
+
+    def spend(self) -> None:
+        """Raises RateLimited."""
+        if not self.take():
+            raise RateLimited(retry_after=2, limit="chat")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a socket counts for presence; `seat` is None for one that looks on."""
+
+    match_id: str
+    seat: int | None
+    connection: str
+
+
+class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
+    """A JSON socket that answers every message it refuses, and never dies of one.
+
+    Subclasses name the messages they take (`decoder`) and handle them in `handle`.
+    """
+
+    decoder: ClassVar[msgspec.json.Decoder[Any]]
+    needs_user = False
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._open = False
+        self._budget = Budget(RATE, BURST)
+        self._heard = time.monotonic()
+
+    @property
+    def identity(self) -> Identity:
+        identity: Identity = self.scope["identity"]
+        return identity
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        except asyncio.CancelledError:  # the server shuts down
+            await self.close_with("server_restart")
+            raise
+        finally:
+            self._open = False
+            hub.current().discard(self)
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """Without the hop to the database thread that Channels makes before every event: calls
+        into the database look after their connection themselves (`database_sync_to_async`)."""
+        await getattr(self, get_handler_name(message))(message)
+
+    # --- opening and closing --------------------------------------------------------------------
+
+    async def connect(self) -> None:
+        """Accept; then say why not, or enter."""
+        await self.accept()
+        self._open = True
+        if self.identity.suspended:
+            await self.close_with("suspended")
+        elif self.needs_user and self.identity.user is None:
+            await self.close_with("signed_out")
+        elif await self.enter():
+            hub.current().add(self)
+        else:
+            await self.close_with("not_found")
+
+    async def enter(self) -> bool:
+        """Join groups. False when there is nothing at this address."""
+        raise NotImplementedError
+
+    async def join(self, group: str) -> None:
+        await self.channel_layer.group_add(group, self.channel_name)
+        self.groups.append(group)
+
+    async def quit(self, group: str) -> None:
+        await self.channel_layer.group_discard(group, self.channel_name)
+        self.groups.remove(group)
+
+    async def websocket_disconnect(self, message: dict[str, Any]) -> None:
+        self._open = False
+        await super().websocket_disconnect(message)
+
+    async def close_with(self, code: ClosedCode) -> None:
+        """Say goodbye with a reason, and close."""
+        if not self._open:
+            return
+        await self.tell({"type": "closed", "code": code})
+        self._open = False
+        await self.close(CLOSE_CODES[code])
+
+    # --- going out ------------------------------------------------------------------------------
+
+    async def tell(self, data: Any) -> None:
+        """Send one JSON message."""
+        if self._open:
+            await self.send(text_data=_encode(data).decode())
+
+    async def push(self, event: dict[str, Any]) -> None:
+        """A message of `core.push` to a group of this socket."""
+        await self.tell(event["data"])
+
+    async def refuse(self, request_id: str | None, error: AppError) -> None:
+        with translation.override(self.scope["language"]):
+            problem = error.problem()
+        await self.tell({"type": "refused", "request_id": request_id, "problem": problem})
+
+    # --- coming in ------------------------------------------------------------------------------
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        self._heard = time.monotonic()
+        if not self._budget.take():
+            await self.refuse(
+                messages.request_id_of(text_data or ""),
+                RateLimited(retry_after=1, limit="socket"),
+            )
+            return
+        if text_data is None:
+            await self.refuse(None, Malformed(_("Se espera texto JSON.")))
+            return
+        if len(text_data) > messages.MAX_BYTES or len(text_data.encode()) > messages.MAX_BYTES:
+            await self.refuse(None, TooLong(limit=messages.MAX_BYTES))
+            return
+        try:
+            message = self.decoder.decode(text_data)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError):
+            await self.refuse(messages.request_id_of(text_data), Malformed())
+            return
+        await self._answer(message)
+
+    async def _answer(self, message: Any) -> None:
+        request_id = getattr(message, "request_id", None)
+        try:
+            with translation.override(self.scope["language"]):
+                await self.handle(message)
+        except AppError as error:
+            await self.refuse(request_id, error)
+        except Exception:
+            log.exception("socket_fault message=%s", type(message).__name__)
+            await self.refuse(request_id, ServerFault())
+
+    async def handle(self, message: Any) -> None:
+        """Do what a message asks. AppErrors are told to the client as `refused`."""
+        raise NotImplementedError
+
+    # --- for the hub ----------------------------------------------------------------------------
+
+    def watches(self) -> Iterator[tuple[str, Any]]:
+        """What the hub must ask the database for this socket: (member of Watched, value)."""
+        identity = self.identity
+        if identity.user is not None:
+            yield "user_pks", identity.user.pk
+        if identity.session_key is not None:
+            yield "session_keys", identity.session_key
+        if identity.token_digest is not None:
+            yield "token_digests", identity.token_digest
+
+    def why_close(self, facts: Facts) -> ClosedCode | None:
+        """Whether this socket's session, token or user has ended since it was opened."""
+        identity = self.identity
+        if identity.user is None:
+            return None
+        if identity.user.pk in facts.suspended:
+            return "suspended"
+        epoch = facts.epochs.get(identity.user.pk)
+        if epoch is None:
+            return "signed_out"
+        if identity.token_digest is not None:
+            return None if identity.token_digest in facts.tokens else "signed_out"
+        if identity.session_key is None:  # opened with a ticket
+            return None if epoch == identity.user.session_epoch else "signed_out"
+        session = facts.sessions.get(identity.session_key)
+        if session is None:
+            return "signed_out"
+        if epoch == identity.user.session_epoch or session_epoch(session) >= epoch:
+            return None
+        return "signed_out"
+
+    async def ping(self, facts: Facts, now: str) -> None:
+        await self.tell({"type": "ping", "server_time": now})
+
+    def presence_place(self) -> Place | None:
+        """Where this socket shows presence, if it does."""
+        return None
+
+    async def tell_presence(self, present: list[int]) -> None:
+        """The seats present, as Redis knows them now."""
+
+    def answered_within(self, seconds: float) -> bool:
+        return time.monotonic() - self._heard <= seconds

@@ -1,0 +1,249 @@
+"""The socket of one match: views, actions, talk, presence.
+
+A socket hears a seat's secrets only when its user owns that seat. Seat numbers are drawn when the
+match begins; until then everybody hears only what spectators may, and each message makes the
+socket look again whose it is.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from channels.db import database_sync_to_async
+from redis import RedisError
+
+from accounts.models import User
+from chat.selectors import recent_lines
+from chat.services import say_at_match
+from core.build import build_id
+from core.errors import NotFound, NotSignedIn
+from core.push import match_all_group, match_seat_group, match_watch_group, push_now
+from games import selectors, services
+from realtime import presence
+from realtime.consumers.base import Place, SocketConsumer, TalkBudget
+from realtime.messages import (
+    MatchMessage,
+    SocketAction,
+    SocketHello,
+    SocketNonce,
+    SocketPong,
+    SocketResume,
+    SocketSay,
+    SocketUndo,
+)
+from realtime.selectors import Facts
+
+log = logging.getLogger(__name__)
+
+TAIL = 60
+"""How many of the latest records a client gets that has seen none."""
+MAX_MISSED = 300
+"""Whose last version is further back gets the tail instead."""
+
+LINES = 50
+"""Of talk in a snapshot."""
+
+
+class MatchConsumer(SocketConsumer):
+    """`/ws/match/<id>/`. Everybody may look on; acts are for whom the match seats."""
+
+    decoder = msgspec.json.Decoder(MatchMessage)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.match_id = ""
+        self.seat: int | None = None
+        self.started = False
+        self.present: list[int] | None = None
+        self._connection = secrets.token_hex(6)
+        self._talk = TalkBudget()
+
+    # --- coming and going -----------------------------------------------------------------------
+
+    async def enter(self) -> bool:
+        self.match_id = self.scope["url_route"]["kwargs"]["match_id"]
+        # Joined before anything is read, so that nothing happens unheard in between.
+        await self.join(match_all_group(self.match_id))
+        await self.join(match_watch_group(self.match_id))
+        try:
+            await self._find_seat()
+        except NotFound:
+            return False
+        return True
+
+    async def _find_seat(self) -> None:
+        """Learn from the database whose socket this is, and hear what that seat may hear."""
+        self.seat, self.started = await database_sync_to_async(_seat_and_start)(
+            self.match_id, self.identity.user
+        )
+        if self.started and self.seat is not None:
+            await self.join(match_seat_group(self.match_id, self.seat))
+            await self.quit(match_watch_group(self.match_id))
+            await self._note(presence.arrive)
+
+    async def disconnect(self, code: int) -> None:
+        await self._note(presence.leave)
+
+    async def _note(self, change: presence.Change) -> None:
+        """Presence is a courtesy: without Redis the match goes on, and the hub renews it later."""
+        if not self.started or self.seat is None:
+            return
+        try:
+            present, changed = await change(self.match_id, self.seat, self._connection)
+        except (RedisError, OSError) as error:
+            log.warning("presence_lost error=%s", type(error).__name__)
+        else:
+            self._announce(present, changed)
+
+    def _announce(self, present: list[int], changed: bool) -> None:
+        if changed:
+            push_now([(match_all_group(self.match_id), {"type": "presence", "present": present})])
+
+    # --- going out ------------------------------------------------------------------------------
+
+    async def push(self, event: dict[str, Any]) -> None:
+        data = event["data"]
+        if data["type"] == "presence":
+            await self.tell_presence(data["present"])
+        elif data["type"] == "refresh" or not self.started:
+            await self._look_again(data)
+        else:
+            await self.tell(data)
+
+    async def _look_again(self, data: dict[str, Any]) -> None:
+        """The match may have begun, and seats been drawn."""
+        if not self.started:
+            await self._find_seat()
+        if self.started or data["type"] == "refresh":
+            await self._tell_snapshot(None)
+        else:
+            await self.tell(data)
+
+    async def _tell_snapshot(self, last: int | None) -> None:
+        if not self.started:
+            await self._find_seat()
+        snapshot = await database_sync_to_async(_snapshot)(self.match_id, self.identity.user, last)
+        await self.tell(snapshot)
+
+    async def ping(self, facts: Facts, now: str) -> None:
+        if not self.started:
+            await self._find_seat()
+        await self.tell(
+            {
+                "type": "ping",
+                "version": facts.matches.get(self.match_id, 0),
+                "chat": facts.last_lines.get(f"match:{self.match_id}", 0),
+                "server_time": now,
+            }
+        )
+
+    async def tell_presence(self, present: list[int]) -> None:
+        if present != self.present:
+            self.present = present
+            await self.tell({"type": "presence", "present": present})
+
+    # --- coming in ------------------------------------------------------------------------------
+
+    async def handle(self, message: Any) -> None:
+        match message:
+            case SocketAction() | SocketUndo():
+                await self._act(message)
+            case SocketHello() | SocketResume():
+                await self._tell_snapshot(message.last)
+                await self._tell_present()
+            case SocketSay():
+                self._talk.spend()
+                await database_sync_to_async(say_at_match)(
+                    match_id=self.match_id, user=self._user(), text=message.text
+                )
+                await self._acknowledge(message.request_id)
+            case SocketNonce():
+                await database_sync_to_async(services.submit_nonce)(
+                    match_id=self.match_id, user=self._user(), nonce=bytes.fromhex(message.nonce)
+                )
+                await self._acknowledge(message.request_id)
+            case SocketPong():
+                pass  # `receive` noted the sign of life
+
+    async def _act(self, message: SocketAction | SocketUndo) -> None:
+        user = self._user()
+        if message.expected_version is None:
+            raise services.VersionRequired
+        if self.seat is None or not self.started:
+            await self._find_seat()
+        if self.seat is None:
+            raise services.NotYourSeat
+        how = {
+            "match_id": self.match_id,
+            "seat": self.seat,
+            "user": user,
+            "expected_version": message.expected_version,
+            "request_id": message.request_id,
+        }
+        if isinstance(message, SocketAction):
+            answer = await database_sync_to_async(services.submit_action)(
+                action=message.action, **how
+            )
+        else:
+            answer = await database_sync_to_async(services.undo_action)(**how)
+        await self.tell(
+            {
+                "type": "ack",
+                "request_id": message.request_id,
+                "version": answer.version,
+                "record": answer.record,
+            }
+        )
+
+    async def _tell_present(self) -> None:
+        self.present = None
+        try:
+            present = await presence.renew({self.match_id: []})
+        except (RedisError, OSError) as error:
+            log.warning("presence_lost error=%s", type(error).__name__)
+        else:
+            await self.tell_presence(present[self.match_id])
+
+    async def _acknowledge(self, request_id: str | None) -> None:
+        if request_id is not None:
+            await self.tell({"type": "ack", "request_id": request_id})
+
+    def _user(self) -> User:
+        if self.identity.user is None:
+            raise NotSignedIn
+        return self.identity.user
+
+    # --- for the hub ----------------------------------------------------------------------------
+
+    def watches(self) -> Iterator[tuple[str, Any]]:
+        yield "match_ids", self.match_id
+        yield from super().watches()
+
+    def presence_place(self) -> Place | None:
+        return Place(self.match_id, self.seat if self.started else None, self._connection)
+
+
+def _seat_and_start(match_id: str, user: User | None) -> tuple[int | None, bool]:
+    match = selectors.get_match(match_id)
+    return selectors.seat_of(match, user), match.started
+
+
+def _snapshot(match_id: str, user: User | None, last: int | None) -> dict[str, Any]:
+    match = selectors.get_match(match_id)
+    viewer = selectors.seat_of(match, user)
+    tail = max(0, match.version - TAIL)
+    known = last is not None and match.version - MAX_MISSED <= last <= match.version
+    after = last if known and last is not None else tail - 1
+    snapshot: dict[str, Any] = {
+        "type": "snapshot",
+        "match": selectors.match_payload(match=match, viewer=viewer),
+        "records": selectors.events_after(match=match, viewer=viewer, after=after),
+        "build": build_id(),
+    }
+    if viewer is not None:
+        snapshot["chat"] = recent_lines(f"match:{match_id}")[-LINES:]
+    return snapshot

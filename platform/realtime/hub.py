@@ -1,0 +1,124 @@
+"""The open sockets of one process, and the one task that looks after all of them.
+
+Every PING_SECONDS it asks the database once for all sockets (versions, validity), tells each
+socket where its match stands, closes those whose session has ended, and renews presence.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+from channels.db import database_sync_to_async
+
+from core import clock
+from realtime import presence, selectors
+
+if TYPE_CHECKING:
+    from realtime.consumers.base import SocketConsumer
+
+log = logging.getLogger(__name__)
+
+PING_SECONDS = 5.0
+
+_hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
+
+
+def current() -> Hub:
+    """The hub of the running loop: one per process, one per test."""
+    loop = asyncio.get_running_loop()
+    hub = _hubs.get(loop)
+    if hub is None:
+        hub = _hubs[loop] = Hub()
+    return hub
+
+
+class Hub:
+    """Keeps the open sockets; its task runs while there are any."""
+
+    def __init__(self) -> None:
+        self.sockets: set[SocketConsumer] = set()
+        self._task: asyncio.Task[None] | None = None
+
+    def add(self, socket: SocketConsumer) -> None:
+        self.sockets.add(socket)
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._run(), name="realtime-hub")
+
+    def discard(self, socket: SocketConsumer) -> None:
+        self.sockets.discard(socket)
+        if not self.sockets and self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(PING_SECONDS)
+            try:
+                await self.round()
+            except Exception as error:  # the next round may find database and Redis back
+                log.warning("hub_round_failed error=%s", type(error).__name__)
+
+    async def round(self) -> None:
+        """One look at everything."""
+        sockets = list(self.sockets)
+        await asyncio.gather(self._tell(sockets), self._renew(sockets))
+
+    async def check_user(self, user_pk: int) -> None:
+        """A user's sessions ended: close those of its sockets here that may not stay."""
+        sockets = [s for s in self.sockets if s.identity.user and s.identity.user.pk == user_pk]
+        await self._tell(sockets)
+
+    async def _tell(self, sockets: list[SocketConsumer]) -> None:
+        facts = await database_sync_to_async(selectors.gather)(_watched(sockets))
+        now = timestamp()
+        await asyncio.gather(*(_look_after(socket, facts, now) for socket in sockets))
+
+    async def _renew(self, sockets: list[SocketConsumer]) -> None:
+        seated: dict[str, list[tuple[int, str]]] = {}
+        for socket in sockets:
+            if (place := socket.presence_place()) is not None:
+                pairs = seated.setdefault(place.match_id, [])
+                if place.seat is not None and socket.answered_within(presence.PRESENT_SECONDS):
+                    pairs.append((place.seat, place.connection))
+        if not seated:
+            return
+        present = await presence.renew(seated)
+        await asyncio.gather(
+            *(
+                socket.tell_presence(present[place.match_id])
+                for socket in sockets
+                if (place := socket.presence_place()) is not None
+            )
+        )
+
+
+def timestamp() -> str:
+    """The server's time as it goes over the wire: ISO 8601, milliseconds, Z."""
+    return clock.now().isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+async def _look_after(socket: SocketConsumer, facts: selectors.Facts, now: str) -> None:
+    try:
+        if (code := socket.why_close(facts)) is not None:
+            await socket.close_with(code)
+        else:
+            await socket.ping(facts, now)
+    except Exception as error:  # one broken socket must not keep the others from their ping
+        log.warning("ping_failed error=%s", type(error).__name__)
+
+
+def _watched(sockets: list[SocketConsumer]) -> selectors.Watched:
+    watched: dict[str, set[Any]] = {
+        "match_ids": set(),
+        "table_ids": set(),
+        "user_pks": set(),
+        "session_keys": set(),
+        "token_ids": set(),
+    }
+    for socket in sockets:
+        for kind, value in socket.watches():
+            watched[kind].add(value)
+    return selectors.Watched(**watched)
