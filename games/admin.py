@@ -1,0 +1,83 @@
+"""Matches in the admin: who, when, how it ended. Never what is hidden in a match."""
+
+from __future__ import annotations
+
+from django import forms
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
+from django.utils.translation import gettext_lazy as _
+
+from core.errors import AppError
+from core.read_only_admin import ReadOnlyAdmin
+from games import services
+from games.models import Match, MatchSeat
+
+
+class ReasonForm(forms.Form):
+    """Why a match is taken back: everybody at it will read this."""
+
+    reason = forms.CharField(label=_("Motivo"), max_length=300)
+
+
+class MatchSeatInline(admin.TabularInline[MatchSeat, Match]):
+    model = MatchSeat
+    extra = 0
+    can_delete = False
+    fields = [
+        *("index", "user", "bot_level", "active", "timeouts_in_row"),
+        *("left_at_version", "left_reason", "place", "points"),
+    ]
+    readonly_fields = fields
+
+
+@admin.register(Match)
+class MatchAdmin(ReadOnlyAdmin):
+    """Shown fields are an allow-list: a new field of the model is hidden until named here."""
+
+    list_display = [
+        *("public_id", "game", "ladder", "status", "ranked", "version", "end_reason"),
+        *("deadline", "created_at", "ended_at"),
+    ]
+    list_filter = ["game", "status", "ranked"]
+    search_fields = ["public_id", "seats__user__name"]
+    ordering = ["-created_at"]
+    fields = [
+        *("public_id", "game", "edition", "ladder", "rules_version", "options", "status"),
+        *("started", "ranked", "version", "end_reason", "deadline", "created_at", "ended_at"),
+        *("annul_reason", "commitment"),
+    ]
+    inlines = [MatchSeatInline]
+    actions = ["abort", "annul"]
+
+    @admin.action(description=_("Suspender sin puntuar"), permissions=["view"])
+    def abort(self, request: HttpRequest, queryset: QuerySet[Match]) -> HttpResponse | None:
+        return self._with_reason(request, queryset, "abort", _("Suspender partidas"))
+
+    @admin.action(description=_("Anular y recalcular la escalera"), permissions=["view"])
+    def annul(self, request: HttpRequest, queryset: QuerySet[Match]) -> HttpResponse | None:
+        return self._with_reason(request, queryset, "annul", _("Anular partidas"))
+
+    def _with_reason(
+        self, request: HttpRequest, queryset: QuerySet[Match], action: str, title: object
+    ) -> HttpResponse | None:
+        """Ask for the reason first, then do it match by match and say what was refused."""
+        form = ReasonForm(request.POST if "reason" in request.POST else None)
+        if not form.is_valid():
+            context = {
+                **self.admin_site.each_context(request),
+                "title": title,
+                "form": form,
+                "matches": queryset,
+                "action": action,
+            }
+            return TemplateResponse(request, "admin/games/reason.html", context)
+        run = services.staff_abort if action == "abort" else services.annul_match
+        for match in queryset:
+            try:
+                run(match_pk=match.pk, by=request.user, reason=form.cleaned_data["reason"])
+                self.message_user(request, f"{match.public_id}: {_('hecho')}")
+            except AppError as refusal:
+                self.message_user(request, f"{match.public_id}: {refusal}", level="ERROR")
+        return None
