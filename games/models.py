@@ -49,7 +49,8 @@ class Match(models.Model):
         ]
         constraints = [
             models.CheckConstraint(
-                condition=Q(status="active") | Q(deadline__isnull=True), name="match_ended_no_deadline"
+                condition=Q(status="active") | Q(deadline__isnull=True),
+                name="match_ended_no_deadline",
             ),
             models.CheckConstraint(
                 condition=Q(status="active", ended_at__isnull=True)
@@ -93,6 +94,8 @@ class MatchSeat(models.Model):
     uses_bank = models.BooleanField(default=True)
     deadline = models.DateTimeField(null=True, blank=True)
     """When the sweep acts for it: a time-out for a person, the due time of a bot's act."""
+    undone = models.PositiveSmallIntegerField(default=0)
+    """Actions taken back in the present decision and not yet replaced."""
     timeouts_in_row = models.PositiveSmallIntegerField(default=0)
     left_at_version = models.PositiveIntegerField(null=True, blank=True)
     left_reason = models.CharField(max_length=12, blank=True)

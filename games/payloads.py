@@ -1,0 +1,187 @@
+"""What goes over the wire about a match, per viewer: built up field by field, never cut down.
+
+A new field of a model or a state is hidden until somebody adds it here or in the game's view.
+`viewer` is a seat, or None for a spectator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from django.conf import settings
+
+from games.engines import Engine, Record, get_engine
+from games.models import Match, MatchRecord, MatchSeat
+from games.positions import Position
+
+Json = dict[str, Any]
+
+
+def iso(moment: datetime | None) -> str | None:
+    """ISO 8601 in UTC with milliseconds and Z."""
+    if moment is None:
+        return None
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def seat_payload(seat: MatchSeat, extra: Mapping[str, Any]) -> Json:
+    """A seat as everybody sees it. Needs `seat.user` loaded."""
+    return {
+        "index": seat.index,
+        "user": {"name": seat.user.name, "is_guest": seat.user.is_guest} if seat.user else None,
+        "bot": seat.bot_level or None,
+        "rating": None,
+        "active": seat.active,
+        "clock": {
+            "bank": round(seat.bank, 3),
+            "allowance": round(seat.allowance, 3),
+            "running": seat.clock_started_at is not None,
+            "started_at": iso(seat.clock_started_at),
+            "deadline": None if seat.bot_level else iso(seat.deadline),
+            "uses_bank": seat.uses_bank,
+        },
+        "left": seat.left_reason or None,
+        "place": seat.place,
+        "points": seat.points,
+        **extra,
+    }
+
+
+def can_abort(match: Match, seats: Sequence[MatchSeat], viewer: int | None) -> bool:
+    """Until every seat has made its first decision, and only for who still plays."""
+    if match.status != Match.Status.ACTIVE or viewer is None:
+        return False
+    if seats[viewer].bot_level or seats[viewer].left_at_version is not None:
+        return False
+    needed = get_engine(match.game).info.setup_actions
+    return not match.started or any(seat.decisions < needed for seat in seats)
+
+
+def turn_payload(
+    match: Match, seats: Sequence[MatchSeat], position: Position | None, viewer: int | None
+) -> Json:
+    """What a viewer may do now."""
+    mine = None if viewer is None else seats[viewer]
+    playing = (
+        mine is not None
+        and position is not None
+        and match.status == Match.Status.ACTIVE
+        and mine.active
+        and not mine.bot_level
+    )
+    if not playing or mine is None or position is None:
+        now: Json = {"legal": [], "decision_version": None, "can_undo": False}
+    else:
+        now = {
+            "legal": position.legal(mine.index),
+            "decision_version": mine.decision_version,
+            "can_undo": position.can_undo(mine.index),
+        }
+    return {**now, "can_abort": can_abort(match, seats, viewer)}
+
+
+def match_object(
+    *,
+    match: Match,
+    seats: Sequence[MatchSeat],
+    position: Position | None,
+    viewer: int | None,
+    extras: Mapping[int, Mapping[str, Any]],
+    server_seed: bytes | None,
+    now: datetime,
+) -> Json:
+    """The whole match for one viewer. `position` is None before the start."""
+    by_join = sorted(seats, key=lambda seat: seat.join_order)
+    return {
+        "id": match.public_id,
+        "game": match.game,
+        "edition": match.edition,
+        "ladder": match.ladder,
+        "options": match.options,
+        "ranked": match.ranked,
+        "status": match.status,
+        "started": match.started,
+        "version": match.version,
+        "seat": viewer,
+        "hash": None if position is None else position.view_hash(viewer),
+        "server_time": iso(now),
+        "view": None if position is None else position.view(viewer),
+        **turn_payload(match, seats, position, viewer),
+        "seats": [seat_payload(seat, extras.get(seat.index, {})) for seat in seats],
+        "rules_version": match.rules_version,
+        "commitment": match.commitment,
+        "server_seed": server_seed.hex() if server_seed is not None else None,
+        "nonces": [_hex(seat.nonce) for seat in by_join] if match.started else None,
+        "end_reason": match.end_reason,
+        "created_at": iso(match.created_at),
+        "ended_at": iso(match.ended_at),
+        "timeout_policy": {
+            "bank": settings.CLOCK_BANK,
+            "decision": settings.CLOCK_DECISION,
+            "answer": settings.CLOCK_ANSWER,
+            "after": "loss" if match.ranked else "bot",
+        },
+    }
+
+
+def _hex(nonce: Any) -> str | None:
+    return None if nonce is None else bytes(nonce).hex()
+
+
+def record_payload(
+    engine: Engine[Any, Any], record: MatchRecord, viewer: int | None, *, undone: bool = False
+) -> Json:
+    """One line of the log as a viewer may see it."""
+    shown: Json = {"action": {}, "chance": {}, "facts": record.facts}
+    if record.kind == MatchRecord.Kind.ACTION:
+        seat = -1 if record.seat is None else record.seat
+        shown = engine.record_view(
+            Record(seat, record.action, record.chance, record.facts), viewer
+        )
+    payload: Json = {
+        "version": record.version,
+        "kind": record.kind,
+        "seat": record.seat,
+        "actor": record.actor,
+        "action": shown["action"],
+        "chance": shown["chance"],
+        "facts": shown["facts"],
+        "at": iso(record.at),
+    }
+    return {**payload, "undone": True} if undone else payload
+
+
+def update_message(
+    *,
+    match: Match,
+    seats: Sequence[MatchSeat],
+    base: int,
+    before: Position,
+    after: Position,
+    records: Iterable[MatchRecord],
+    viewer: int | None,
+    extras: Mapping[int, Mapping[str, Any]],
+    server_seed: bytes | None,
+    now: datetime,
+) -> Json:
+    """What changed for one viewer between version `base` and now; the view as a patch."""
+    old, new = before.view(viewer), after.view(viewer)
+    message: Json = {
+        "type": "update",
+        "version": match.version,
+        "base": base,
+        "hash": after.view_hash(viewer),
+        "view": {key: value for key, value in new.items() if key not in old or old[key] != value},
+        **turn_payload(match, seats, after, viewer),
+        "seats": [seat_payload(seat, extras.get(seat.index, {})) for seat in seats],
+        "status": match.status,
+        "end_reason": match.end_reason,
+        "server_time": iso(now),
+        "records": [record_payload(after.engine, record, viewer) for record in records],
+    }
+    if match.ended_at is not None:
+        message["ended_at"] = iso(match.ended_at)
+        message["server_seed"] = server_seed.hex() if server_seed is not None else None
+    return message

@@ -1,0 +1,176 @@
+"""Reading matches. Every answer that leaves the server is built for one viewer: a seat, or None
+for a spectator."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import BooleanField, Case, OuterRef, QuerySet, Subquery, Value, When
+
+from accounts.models import User
+from core import clock
+from core.errors import NotFound
+from games import hooks, payloads
+from games.bots import levels
+from games.engines import all_engines, get_engine
+from games.models import Match, MatchRecord, MatchSeat, MatchSecret
+from games.positions import load_position
+
+
+def get_match(public_id: str) -> Match:
+    """The match with this public id. Raises NotFound."""
+    match = Match.objects.filter(public_id=public_id).first()
+    if match is None:
+        raise NotFound
+    return match
+
+
+def seat_of(match: Match, user: User | None) -> int | None:
+    """The seat that belongs to a user. It changes once: when the seats are drawn at the start."""
+    if user is None or user.pk is None:
+        return None
+    found: int | None = (
+        MatchSeat.objects.filter(match_id=match.pk, user_id=user.pk)
+        .values_list("index", flat=True)
+        .first()
+    )
+    return found
+
+
+def load_state(match: Match) -> Any:
+    """The engine's state of a match that has started. It holds every secret; do not change it."""
+    return load_position(match).state
+
+
+def match_payload(*, match: Match, viewer: int | None) -> dict[str, Any]:
+    """The whole match as a viewer may see it, read anew in one consistent look.
+
+    Raises NotFound, and ValueError for a viewer who is no seat of it.
+    """
+    rows = MatchSeat.objects.filter(match_id=match.pk).select_related("match", "user")
+    seats = list(rows.order_by("index"))
+    if not seats:
+        raise NotFound
+    if viewer is not None and not 0 <= viewer < len(seats):
+        raise ValueError(f"there is no seat {viewer}")
+    fresh = seats[0].match
+    return payloads.match_object(
+        match=fresh,
+        seats=seats,
+        position=load_position(fresh) if fresh.started else None,
+        viewer=viewer,
+        extras=hooks.decorations(fresh, seats),
+        server_seed=revealed_seed(fresh),
+        now=clock.now(),
+    )
+
+
+def revealed_seed(match: Match) -> bytes | None:
+    """The server's part of the seed, once the match is over; None before."""
+    if match.status == Match.Status.ACTIVE:
+        return None
+    seed = MatchSecret.objects.values_list("server_seed", flat=True).get(match_id=match.pk)
+    return bytes(seed)
+
+
+def events_after(
+    *, match: Match, viewer: int | None, after: int, limit: int | None = None
+) -> list[dict[str, Any]]:
+    """The records with a version above `after` as a viewer may see them, at most `limit`."""
+    rows = MatchRecord.objects.filter(match_id=match.pk, version__gt=after).order_by("version")
+    return _shown(match, list(rows if limit is None else rows[:limit]), viewer)
+
+
+def last_events(*, match: Match, viewer: int | None, count: int = 60) -> list[dict[str, Any]]:
+    """The latest records, oldest first."""
+    rows = MatchRecord.objects.filter(match_id=match.pk).order_by("-version")[:count]
+    return _shown(match, list(rows)[::-1], viewer)
+
+
+def _shown(match: Match, records: list[MatchRecord], viewer: int | None) -> list[dict[str, Any]]:
+    if not records:
+        return []
+    undos = MatchRecord.objects.filter(
+        match_id=match.pk, kind=MatchRecord.Kind.UNDO, version__gt=records[0].version
+    ).values_list("version", "facts__to")
+    spans = [(int(to), version) for version, to in undos]
+    engine = get_engine(match.game)
+    return [
+        payloads.record_payload(
+            engine,
+            record,
+            viewer,
+            undone=record.kind == MatchRecord.Kind.ACTION
+            and any(to < record.version < version for to, version in spans),
+        )
+        for record in records
+    ]
+
+
+def matches_of(user: User, status: str | None = None) -> QuerySet[Match]:
+    """Matches in which a user has a seat, the latest first."""
+    found = Match.objects.filter(seats__user_id=user.pk)
+    if status is not None:
+        found = found.filter(status=status)
+    return found.order_by("-created_at")
+
+
+def waiting_matches(user: User) -> QuerySet[Match]:
+    """Running matches that a user still plays, those first in which it is their turn.
+
+    Each has `your_turn`.
+    """
+    mine = MatchSeat.objects.filter(match_id=OuterRef("pk"), user_id=user.pk).values("active")[:1]
+    return (
+        Match.objects.filter(
+            status=Match.Status.ACTIVE,
+            seats__in=MatchSeat.objects.filter(user_id=user.pk, left_at_version__isnull=True),
+        )
+        .annotate(mine_active=Subquery(mine))
+        .annotate(
+            your_turn=Case(
+                When(mine_active=True, then=Value(True)),
+                default=Value(False),
+                output_field=BooleanField(),
+            )
+        )
+        .order_by("-your_turn", "-created_at")
+    )
+
+
+def running_ranked_match(user: User) -> Match | None:
+    """The ranked match that waits for a user: no other can be begun before it ends."""
+    return Match.objects.filter(
+        status=Match.Status.ACTIVE,
+        ranked=True,
+        seats__in=MatchSeat.objects.filter(user_id=user.pk, left_at_version__isnull=True),
+    ).first()
+
+
+def games_catalog() -> list[dict[str, Any]]:
+    """Every game that can be played here: seats, options, editions and levels of bots."""
+    return [
+        {
+            "key": info.key,
+            "title": info.title,
+            "min_seats": info.min_seats,
+            "max_seats": info.max_seats,
+            "rules_version": info.rules_version,
+            "hidden_information": info.hidden_information,
+            "options": [
+                {"key": option.key, "choices": list(option.choices), "default": option.default}
+                for option in info.options
+            ],
+            "editions": [
+                {
+                    "key": edition.key,
+                    "title": edition.title,
+                    "ladder": edition.ladder,
+                    "options": dict(edition.options),
+                }
+                for edition in info.editions
+            ],
+            "bots": [{"key": level.key, "title": level.title} for level in levels(info.key)],
+        }
+        for info in (engine.info for engine in all_engines())
+    ]

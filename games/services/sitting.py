@@ -1,0 +1,224 @@
+"""A match under its row lock: what every change of a match goes through.
+
+    with sitting(match_id=...) as s:
+        ...checks...
+        s.record(...)       # once or more: each record is one version
+
+One transaction; the row of the match is its lock (on SQLite the immediate transaction is). What
+follows from the change, pushes, jobs and signals, is handed to `effects` for after the commit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from core import clock
+from core.errors import NotFound
+from games import effects
+from games.engines import Engine, get_engine
+from games.models import Match, MatchRecord, MatchSeat
+from games.positions import SNAPSHOT_EVERY, Position, load_position, write_snapshot
+from games.services import clocks, ending
+from games.services.clocks import Acted
+
+_MATCH_FIELDS = ["status", "started", "version", "end_reason", "deadline", "ended_at"]
+_SEAT_FIELDS = [
+    *("index", "bot_level", "nonce", "active", "decision_version", "decisions", "bank"),
+    *("clock_started_at", "allowance", "uses_bank", "deadline", "timeouts_in_row", "undone"),
+    *("left_at_version", "left_reason", "place", "points"),
+]
+
+
+class Sitting:
+    """A locked match, its seats in order, its position and the records that are added."""
+
+    def __init__(self, match: Match, seats: list[MatchSeat], now: datetime) -> None:
+        self.match = match
+        self.seats = seats
+        self.now = now
+        self.base = match.version
+        self.records: list[MatchRecord] = []
+        self.aborted_by: int | None = None
+        """Primary key of the user who aborted the match."""
+        self.began = False
+        self._bots_due: set[int] = set()
+        self._before: Position | None = None
+        self._position: Position | None = None
+        self._stored = {seat.pk: _values(seat) for seat in seats}
+        self._touched = False
+
+    def __repr__(self) -> str:
+        return f"Sitting({self.match.public_id})"
+
+    @property
+    def engine(self) -> Engine[Any, Any]:
+        return get_engine(self.match.game)
+
+    @property
+    def running(self) -> bool:
+        return self.match.status == Match.Status.ACTIVE
+
+    @property
+    def position(self) -> Position:
+        """Where the match stands now, the records added so far included."""
+        if self._position is None:
+            self._before = self._position = load_position(self.match)
+        return self._position
+
+    def people(self) -> list[MatchSeat]:
+        """Seats that a person still plays."""
+        return [s for s in self.seats if not s.bot_level and s.left_at_version is None]
+
+    def seat_of(self, user_pk: int | None) -> MatchSeat | None:
+        """The seat that belongs to a user, whoever plays it now."""
+        if user_pk is None:
+            return None
+        return next((seat for seat in self.seats if seat.user_id == user_pk), None)
+
+    def begin(self, position: Position) -> None:
+        """The seats are drawn: open the first decisions. The start itself is record 0."""
+        self._position = position
+        self.match.started = True
+        self.began = True
+        for seat in self.seats:
+            seat.active = False
+        self._arrange(None, position, None)
+        write_snapshot(self.match, position)
+
+    def add_start_record(self, facts: Mapping[str, Any]) -> None:
+        self.records.append(
+            MatchRecord(
+                match=self.match, version=0, kind=MatchRecord.Kind.STAFF,
+                actor=MatchRecord.Actor.STAFF, facts={"start": dict(facts)}, at=self.now,
+            )
+        )  # fmt: skip
+
+    def record(
+        self,
+        *,
+        kind: str,
+        actor: str,
+        seat: int | None = None,
+        action: Any = None,
+        chance: Mapping[str, Any] | None = None,
+        facts: Mapping[str, Any] | None = None,
+        request: tuple[str, str] | None = None,
+        after: Position | None = None,
+        acted: Acted | None = None,
+    ) -> None:
+        """Add one version. `after` is the new position (None: the engine's state stays);
+        `request` the caller's request id and the digest of its body."""
+        self.match.version += 1
+        request_id, digest = request or (None, "")
+        self.records.append(
+            MatchRecord(
+                match=self.match, version=self.match.version, kind=kind, seat=seat, actor=actor,
+                action=action or {}, chance=dict(chance or {}), facts=dict(facts or {}),
+                request_id=request_id, request_digest=digest, at=self.now,
+            )
+        )  # fmt: skip
+        if not self.match.started:
+            return
+        before = self.position
+        if after is not None:
+            self._position = after
+        self._arrange(before, self.position, acted)
+        if self.running and (outcome := self.position.outcome()) is not None:
+            self.end(Match.Status.FINISHED, outcome.reason)
+
+    def _arrange(self, before: Position | None, after: Position, acted: Acted | None) -> None:
+        self._bots_due |= clocks.arrange(
+            self.seats,
+            before=before,
+            after=after,
+            acted=acted,
+            version=self.match.version,
+            now=self.now,
+        )
+
+    def end(self, status: str, reason: str) -> None:
+        """End the match with the version reached now."""
+        position = self.position if self.match.started else None
+        ending.end_match(
+            self.match, self.seats, position, status=status, reason=reason, now=self.now
+        )
+        self._bots_due.clear()
+
+    def save_all_seats(self) -> None:
+        """Store every seat though its values are those that were read: their rows have moved."""
+        self._stored.clear()
+
+    def touch(self) -> None:
+        """Store the match and its seats though no record is added."""
+        self._touched = True
+
+    def save(self) -> None:
+        """Store what changed, in a fixed number of statements, and schedule what follows."""
+        if not (self.records or self._touched):
+            return
+        match = self.match
+        if match.started:
+            match.deadline = clocks.match_deadline(match, self.seats)
+        elif not self.running:
+            match.deadline = None
+        if self.records:
+            MatchRecord.objects.bulk_create(self.records)
+        Match.objects.filter(pk=match.pk).update(
+            **{field: getattr(match, field) for field in _MATCH_FIELDS}
+        )
+        self._save_seats()
+        if match.started and match.version // SNAPSHOT_EVERY > self.base // SNAPSHOT_EVERY:
+            write_snapshot(match, self.position)
+        if self.records:
+            effects.after_commit(
+                effects.Change(
+                    match=match,
+                    seats=self.seats,
+                    base=self.base,
+                    before=self._before,
+                    after=self._position,
+                    records=tuple(self.records),
+                    bots_due=frozenset(self._bots_due),
+                    began=self.began,
+                    aborted_by=self.aborted_by,
+                    now=self.now,
+                )
+            )
+
+    def _save_seats(self) -> None:
+        """One statement for all seats that changed: insert, and on its own key update."""
+        changed = [seat for seat in self.seats if _values(seat) != self._stored.get(seat.pk)]
+        if not changed:
+            return
+        MatchSeat.objects.bulk_create(
+            changed, update_conflicts=True, unique_fields=["id"], update_fields=_SEAT_FIELDS
+        )
+
+
+def _values(seat: MatchSeat) -> tuple[Any, ...]:
+    return tuple(getattr(seat, field) for field in _SEAT_FIELDS)
+
+
+@contextmanager
+def sitting(
+    *, match_id: str | None = None, match_pk: int | None = None, skip_locked: bool = False
+) -> Iterator[Sitting]:
+    """Lock a match by public id or key; store and publish what the block adds to it.
+
+    Raises NotFound, also when `skip_locked` and somebody else is at it.
+    """
+    with transaction.atomic():
+        rows = Match.objects.select_for_update(no_key=True, skip_locked=skip_locked)
+        found = rows.filter(public_id=match_id) if match_pk is None else rows.filter(pk=match_pk)
+        match = found.order_by().first()
+        if match is None:
+            raise NotFound
+        seats = list(match.seats.select_related("user").order_by("index"))
+        seated = Sitting(match, seats, clock.now())
+        yield seated
+        seated.save()

@@ -1,0 +1,59 @@
+"""Taking back one's last action, as far as the rules' checkpoint."""
+
+from __future__ import annotations
+
+from accounts.models import User
+from games.models import MatchRecord
+from games.positions import Position, last_action, load_position
+from games.services.clocks import Acted
+from games.services.refusals import CannotUndo
+from games.services.sitting import sitting
+from games.services.submitting import PERSON, Answer, admit, answer_of, read_request
+
+
+def undo_action(
+    *,
+    match_id: str,
+    seat: int,
+    user: User | None,
+    expected_version: int | None,
+    request_id: str | None,
+) -> Answer:
+    """Return to the state before the seat's last action. The record names that version.
+
+    Repeatable to the checkpoint of `Engine.can_undo`: never past chance, revealed information or
+    another seat's act. The clock goes on as it was. Refusals as `submit_action`, and CannotUndo.
+    """
+    request = read_request(
+        seat=seat,
+        user=user,
+        actor=PERSON,
+        expected_version=expected_version,
+        request_id=request_id,
+        body={"undo": True},
+    )
+    with sitting(match_id=match_id) as s:
+        stored = admit(s, request)
+        if stored is not None:
+            return stored
+        version = s.match.version
+        if not s.position.can_undo(seat):
+            raise CannotUndo(reason="checkpoint", version=version)
+        last = last_action(s.match)
+        if last is None or last[1] != seat:
+            raise CannotUndo(reason="nothing_done", version=version)
+        back_to = last[0] - 1
+        row = s.seats[seat]
+        row.decisions -= 1
+        row.undone += 1
+        row.timeouts_in_row = 0
+        s.record(
+            kind=MatchRecord.Kind.UNDO,
+            actor=PERSON,
+            seat=seat,
+            facts={"to": back_to},
+            request=request.key,
+            after=Position(s.engine, load_position(s.match, back_to).state),
+            acted=Acted(seat, fresh=False),
+        )
+    return answer_of(s, seat, PERSON)

@@ -1,0 +1,35 @@
+"""Thin doors for Celery. Each may run twice, in parallel, late or never."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from core.errors import NotFound
+from games import services
+
+
+@shared_task(name="games.begin_match")
+def begin_match(match_pk: int) -> None:
+    """The nonce window of a match has closed."""
+    try:
+        services.begin_match(match_pk=match_pk)
+    except NotFound:
+        return
+
+
+@shared_task(name="games.play_bot_turn")
+def play_bot_turn(match_pk: int, seat: int, version: int) -> None:
+    """A bot's decision is due."""
+    services.play_bot_turn(match_pk=match_pk, seat=seat, version=version)
+
+
+@shared_task(name="games.time_out")
+def time_out(match_pk: int, seat: int, version: int) -> None:
+    """A hint that a deadline has passed; the sweep is the authority."""
+    services.time_out(match_pk=match_pk, seat=seat, version=version)
+
+
+@shared_task(name="games.sweep")
+def sweep() -> None:
+    """Do everything that is due."""
+    services.sweep()
