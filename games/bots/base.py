@@ -20,6 +20,9 @@ class BotLevel:
 class Bot(Protocol):
     """A player of one game. It keeps nothing between calls, so any process may ask it."""
 
+    needs_view: bool
+    """False for a bot that never looks: simulations then build no view for it."""
+
     def choose(
         self,
         engine: Engine[Any, Any],

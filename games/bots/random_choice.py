@@ -7,9 +7,14 @@ from typing import Any
 
 from games.engines import Chance, Engine
 
+_TRIES = 64
+"""After so many unlucky draws the proposals are taken out of the list instead."""
+
 
 class RandomBot:
     """For every game. It makes no proposals (`info.open_types`): at random they only cost time."""
+
+    needs_view = False
 
     def choose(
         self,
@@ -21,8 +26,10 @@ class RandomBot:
         chance: Chance,
     ) -> Any:
         del view, seat, budget_seconds
-        open_types = engine.info.open_types
-        if open_types:
-            kept = [a for a in legal if type(a).__struct_config__.tag not in open_types]
-            legal = kept or legal
-        return legal[chance.below(len(legal))]
+        proposals = engine.info.open_types
+        for _ in range(_TRIES):
+            action = legal[chance.below(len(legal))]
+            if type(action).__struct_config__.tag not in proposals:
+                return action
+        kept = [a for a in legal if type(a).__struct_config__.tag not in proposals]
+        return (kept or legal)[0]

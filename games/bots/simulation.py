@@ -13,6 +13,9 @@ from games.engines import Chance, Engine, Outcome
 MAX_ACTIONS = 200_000
 """A match that is longer than this is a fault of its engine."""
 
+TELL_EVERY = 256
+"""Actions between two calls of `on_action`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Played:
@@ -41,9 +44,10 @@ def play_match(
     keep_records: bool = False,
     on_action: Callable[[int], None] | None = None,
 ) -> Played:
-    """Play one match, bot i on seat i. Each bot sees only its own view and has chance of its own.
+    """Play one match, bot i on seat i; each bot sees its own view and has chance of its own.
 
-    `on_action` is told the number of actions so far. Raises RuntimeError for a match without end.
+    `on_action` is told the number of actions so far, now and then. Raises RuntimeError for a
+    match without end.
     """
     seats = len(bots)
     state = engine.setup(seats, options, Chance.from_seed(seed))
@@ -54,9 +58,10 @@ def play_match(
         if actions >= MAX_ACTIONS:
             raise RuntimeError(f"no end after {MAX_ACTIONS} actions")
         seat = _next_seat(engine, state, active, actions)
-        view = engine.view(state, seat)
+        bot = bots[seat]
+        view = engine.view(state, seat) if bot.needs_view else None
         legal = engine.legal_actions(state, seat)
-        action = bots[seat].choose(engine, view, legal, seat, 1.0, luck[seat])
+        action = bot.choose(engine, view, legal, seat, 1.0, luck[seat])
         record = engine.advance(state, seat, action)
         actions += 1
         if keep_records:
@@ -69,7 +74,7 @@ def play_match(
                     "facts": record.facts,
                 }
             )
-        if on_action is not None:
+        if on_action is not None and not actions % TELL_EVERY:
             on_action(actions)
     outcome = engine.outcome(state)
     if outcome is None:

@@ -44,6 +44,8 @@ Scored = tuple[float, act.Action]
 class GreedyBot:
     """Stateless; `weights` may be changed for experiments."""
 
+    needs_view = True
+
     def __init__(self, weights: Weights = WEIGHTS) -> None:
         self.weights = weights
 
