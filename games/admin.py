@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
+from unfold.admin import TabularInline
 
 from core.errors import AppError
 from core.read_only_admin import ReadOnlyAdmin
@@ -21,7 +22,7 @@ class ReasonForm(forms.Form):
     reason = forms.CharField(label=_("Motivo"), max_length=300)
 
 
-class MatchSeatInline(admin.TabularInline[MatchSeat, Match]):
+class MatchSeatInline(TabularInline):  # type: ignore[misc]
     model = MatchSeat
     extra = 0
     can_delete = False

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from django.contrib import admin
+from unfold.admin import TabularInline
 
 from core.read_only_admin import ReadOnlyAdmin
 from matchmaking.models import QueuePenalty, QueueTicket, Table, TableSeat
 
 
-class TableSeatInline(admin.TabularInline[TableSeat, Table]):
+class TableSeatInline(TabularInline):  # type: ignore[misc]
     model = TableSeat
     extra = 0
     can_delete = False
