@@ -16,8 +16,11 @@ from accounts.models import User
 from core.api import problems
 from core.errors import Malformed
 from games import selectors, services
+from games.export import export_match
+from games.listing import match_list
 from games.models import Match
 from games.schema import ref
+from games.services.refusals import NotYourSeat, VersionRequired
 from games.wire import ActionRequest, NonceRequest, UndoRequest
 
 T = TypeVar("T")
@@ -49,7 +52,7 @@ def _own_seat(match: Match, user: User) -> int:
     """Raises NotYourSeat for somebody who only looks on."""
     seat = selectors.seat_of(match, user)
     if seat is None:
-        raise services.NotYourSeat
+        raise NotYourSeat
     return seat
 
 
@@ -84,7 +87,7 @@ class MatchesApi(APIView):
         if status is not None and status not in Match.Status.values:
             raise Malformed(errors={"status": [", ".join(Match.Status.values)]})
         page = whole_number(request, "page", 0, MAX_PAGE)
-        return Response(selectors.match_list(user=request.user, status=status, page=page))
+        return Response(match_list(user=request.user, status=status, page=page))
 
 
 class MatchApi(APIView):
@@ -130,7 +133,7 @@ class ExportApi(APIView):
         responses={200: OpenApiTypes.OBJECT, **problems(404, 409)},
     )
     def get(self, request: Request, match_id: str) -> Response:
-        return Response(selectors.export_match(match=selectors.get_match(match_id)))
+        return Response(export_match(selectors.get_match(match_id)))
 
 
 class ActionsApi(APIView):
@@ -152,7 +155,7 @@ class ActionsApi(APIView):
     def post(self, request: Request, match_id: str) -> Response:
         body = parsed(request, ActionRequest)
         if body.expected_version is None:
-            raise services.VersionRequired
+            raise VersionRequired
         match = selectors.get_match(match_id)
         answer = services.submit_action(
             match_id=match_id,
@@ -179,7 +182,7 @@ class UndoApi(APIView):
     def post(self, request: Request, match_id: str) -> Response:
         body = parsed(request, UndoRequest)
         if body.expected_version is None:
-            raise services.VersionRequired
+            raise VersionRequired
         match = selectors.get_match(match_id)
         answer = services.undo_action(
             match_id=match_id,

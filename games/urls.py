@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-api_patterns: list[URLPattern] = []
+from games import apis
+
+api_patterns: list[URLPattern] = [
+    path("games", apis.GamesApi.as_view()),
+    path("matches", apis.MatchesApi.as_view()),
+    path("matches/<slug:match_id>", apis.MatchApi.as_view()),
+    path("matches/<slug:match_id>/events", apis.EventsApi.as_view()),
+    path("matches/<slug:match_id>/export", apis.ExportApi.as_view()),
+    path("matches/<slug:match_id>/actions", apis.ActionsApi.as_view()),
+    path("matches/<slug:match_id>/undo", apis.UndoApi.as_view()),
+    path("matches/<slug:match_id>/resign", apis.ResignApi.as_view()),
+    path("matches/<slug:match_id>/abort", apis.AbortApi.as_view()),
+    path("matches/<slug:match_id>/nonce", apis.NonceApi.as_view()),
+]
 page_patterns: list[URLPattern] = []

@@ -185,6 +185,13 @@ class EditionPayload(TypedDict):
     options: dict[str, Any]
 
 
+class BotPayload(TypedDict):
+    """A level of bot, `key` for programs and `title` for people."""
+
+    key: str
+    title: str
+
+
 class GamePayload(TypedDict):
     """A game that can be played here."""
 
@@ -195,7 +202,8 @@ class GamePayload(TypedDict):
     rules_version: int
     options: list[OptionPayload]
     editions: list[EditionPayload]
-    bot_levels: list[str]
+    hidden_information: bool
+    bots: list[BotPayload]
 
 
 class GameList(TypedDict):

@@ -24,6 +24,13 @@ class MatchOver(Conflict):
     title = _("La partida ha terminado.")
 
 
+class MatchRunning(Conflict):
+    """What is only shown of matches that have ended."""
+
+    code = "match_running"
+    title = _("La partida aún se está jugando.")
+
+
 class MatchNotStarted(Conflict):
     code = "match_not_started"
     title = _("La partida aún no ha empezado.")

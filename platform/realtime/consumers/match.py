@@ -23,6 +23,7 @@ from core.build import build_id
 from core.errors import NotFound, NotSignedIn
 from core.push import match_all_group, match_seat_group, match_watch_group, push_now
 from games import selectors, services
+from games.services.refusals import NotYourSeat, VersionRequired
 from realtime import presence
 from realtime.consumers.base import Place, SocketConsumer, TalkBudget
 from realtime.messages import (
@@ -172,11 +173,11 @@ class MatchConsumer(SocketConsumer):
     async def _act(self, message: SocketAction | SocketUndo) -> None:
         user = self._user()
         if message.expected_version is None:
-            raise services.VersionRequired
+            raise VersionRequired
         if self.seat is None or not self.started:
             await self._find_seat()
         if self.seat is None:
-            raise services.NotYourSeat
+            raise NotYourSeat
         how = {
             "match_id": self.match_id,
             "seat": self.seat,
