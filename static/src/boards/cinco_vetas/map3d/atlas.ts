@@ -13,6 +13,8 @@ import { OUTLINES } from './recipes/flags';
 export const ATLAS_COLUMNS = 6;
 export const ATLAS_ROWS = 5;
 const CELL = 256;
+/** Size of a glyph's unit on a port sign. */
+const GLYPH = 6.6;
 
 const NUMBERS = [2, 3, 4, 5, 6, 8, 9, 10, 11, 12] as const;
 const PORTS: readonly PortKind[] = [...RESOURCES, 'any'];
@@ -31,7 +33,9 @@ export const patternCell = (seat: number): number => shapeCell(SEATS.length) + s
 
 type Brush = CanvasRenderingContext2D;
 
-const font = (size: number): string => `800 ${size}px Piazzolla, "Noto Serif KR", Georgia, serif`;
+const numerals = (size: number): string => `800 ${size}px Piazzolla, Georgia, serif`;
+const rates = (size: number): string =>
+  `800 ${size}px "Hanken Grotesk Variable", "Hanken Grotesk", system-ui, sans-serif`;
 
 function inCell(g: Brush, i: number, draw: () => void): void {
   g.save();
@@ -66,7 +70,7 @@ function drawNumber(g: Brush, n: number): void {
   g.arc(0, 0, hot ? 113 : 116, 0, Math.PI * 2);
   g.stroke();
   g.fillStyle = ink;
-  g.font = font(hot ? 156 : 142);
+  g.font = numerals(hot ? 156 : 142);
   g.save();
   g.scale(1, 1.2); // taller: the tilt of the camera flattens it by a fifth
   centred(g, String(n), 0, -20);
@@ -83,14 +87,14 @@ function drawPort(g: Brush, kind: PortKind): void {
   disc(g, 0, 0, 115);
   g.fillStyle = g.strokeStyle = INK;
   if (kind === 'any') {
-    g.font = font(112);
+    g.font = rates(104);
     centred(g, '3:1', 0, 0);
     return;
   }
-  g.font = font(76);
-  centred(g, '2:1', 0, 62);
-  g.translate(-66, -104);
-  g.scale(5.5, 5.5);
+  g.font = rates(80);
+  centred(g, '2:1', 0, 64);
+  g.translate(-12 * GLYPH, -110);
+  g.scale(GLYPH, GLYPH);
   g.lineWidth = 2;
   g.lineCap = g.lineJoin = 'round';
   const glyph = new Path2D(GLYPHS[kind]);
@@ -157,7 +161,7 @@ function paint(g: Brush): void {
 
 /**
  * The atlas as a texture. It is drawn at once with what fonts there are, and again, followed by
- * `repaint`, when the display font has arrived. Throws when the page has no 2D canvas.
+ * `repaint`, when the fonts have arrived. Throws when the page has no 2D canvas.
  */
 export function createAtlas(repaint: () => void): CanvasTexture {
   const canvas = document.createElement('canvas');
@@ -171,14 +175,15 @@ export function createAtlas(repaint: () => void): CanvasTexture {
   texture.anisotropy = 8;
   texture.generateMipmaps = true;
   texture.minFilter = LinearMipmapLinearFilter;
-  if (!document.fonts.check(font(100), '68')) {
-    document.fonts.load(font(100), '0123456789:').then(
+  const fonts = [numerals(100), rates(100)];
+  if (fonts.some((f) => !document.fonts.check(f, '68:'))) {
+    Promise.all(fonts.map((f) => document.fonts.load(f, '0123456789:'))).then(
       () => {
         paint(g);
         texture.needsUpdate = true;
         repaint();
       },
-      () => undefined, // the fallback serif stays
+      () => undefined, // the fallbacks stay
     );
   }
   return texture;

@@ -42,7 +42,9 @@ export interface PartOptions {
   vary?: number;
   /** Keep round normals (clouds only). */
   smooth?: boolean;
+  /** How far the instance colour dyes it, 0 to 1; -1 for the rim of the theme. */
   tint?: number;
+  /** 0 to 1. */
   glow?: number | undefined;
   seed?: number;
 }

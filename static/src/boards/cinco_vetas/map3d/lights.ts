@@ -35,6 +35,7 @@ export function blended(a: ThemeLook, b: ThemeLook, t: number): ThemeLook {
     foam: mix(a.foam, b.foam, t),
     decal: mix(a.decal, b.decal, t),
     select: b.select,
+    rim: mix(a.rim, b.rim, t),
   };
 }
 

@@ -68,36 +68,49 @@ const hexagon = (r: number): Flat[] => outline(r, 0.12).map((p) => [p.x, p.y]);
 
 interface Measure {
   readonly form: (r: number) => Flat[];
-  readonly inner: number;
-  readonly width: number;
-  readonly fill: number;
+  /** Where the colour ends (a disc) or begins (a ring). */
+  readonly edge: number;
+  /** Width of a ring's colour; 0 for a disc. */
+  readonly ring: number;
   readonly halo: number;
 }
 
 const MEASURES: Readonly<Record<MarkForm, Measure>> = {
-  crossing: { form: circle, inner: 0.115, width: 0.038, fill: 1, halo: 0.17 },
-  upgrade: { form: circle, inner: 0.285, width: 0.042, fill: 0, halo: 0.15 },
-  edge: { form: capsule, inner: 0.056, width: 0.034, fill: 1, halo: 0.13 },
-  hex: { form: hexagon, inner: 0.735, width: 0.055, fill: 0.04, halo: 0.13 },
+  crossing: { form: circle, edge: 0.125, ring: 0, halo: 0.19 },
+  upgrade: { form: circle, edge: 0.285, ring: 0.05, halo: 0.15 },
+  edge: { form: capsule, edge: 0.068, ring: 0, halo: 0.15 },
+  hex: { form: hexagon, edge: 0.73, ring: 0.06, halo: 0.13 },
 };
+const LINE = 0.022;
 
-/** Fill, dark line, white band, dark line, halo that fades outwards. */
-function frame(m: Measure, colour: string, halo: number): Stop[] {
-  const { inner, width, fill } = m;
-  const line = m.form === hexagon || m.inner > 0.2 ? 0.022 : 0.02;
-  const outer = inner + width;
-  const dark = rgba(INK, 1);
-  const light = rgba('#ffffff', 1);
+/** An empty place: a disc of the colour in an ink ring, a white line, and a halo that fades outwards. */
+function disc(m: Measure, colour: string): Stop[] {
+  const [ink, white] = [rgba(INK, 1), rgba('#ffffff', 1)];
+  const [a, b, c] = [m.edge, m.edge + LINE, m.edge + 1.8 * LINE];
   return [
-    [0.001, rgba(colour, fill)],
-    [inner - line, rgba(colour, fill)],
-    [inner - line, dark],
-    [inner, dark],
-    [inner, light],
-    [outer, light],
-    [outer, dark],
-    [outer + line, dark],
-    [outer + line, rgba(colour, halo)],
+    [0.001, rgba(colour, 1)],
+    [a, rgba(colour, 1)],
+    [a, ink],
+    [b, ink],
+    [b, white],
+    [c, white],
+    [c, rgba(colour, 0.95)],
+    [a + m.halo, rgba(colour, 0)],
+  ];
+}
+
+/** A ring of the colour with ink edges around something that stands there already. */
+function ring(m: Measure, colour: string): Stop[] {
+  const ink = rgba(INK, 1);
+  const outer = m.edge + m.ring;
+  return [
+    [m.edge - LINE, ink],
+    [m.edge, ink],
+    [m.edge, rgba(colour, 1)],
+    [outer, rgba(colour, 1)],
+    [outer, ink],
+    [outer + LINE, ink],
+    [outer + LINE, rgba(colour, 0.9)],
     [outer + m.halo, rgba(colour, 0)],
   ];
 }
@@ -117,14 +130,14 @@ function plus(): BufferGeometry {
         [-w * k, h * k],
       ],
     );
-  return merge([bar(0.058, 0.0125), bar(0.0125, 0.058)]);
+  return merge([bar(0.068, 0.0145), bar(0.0145, 0.068)]);
 }
 
 /** One mark lying on the ground, around the origin; `select` is the colour of what is chosen. */
 export function markGeometry(form: MarkForm, tone: MarkTone, select: string): BufferGeometry {
   const m = MEASURES[form];
-  if (tone === 'notice') return band(frame({ ...m, fill: 0 }, '#ffffff', 0.5), m.form);
-  if (tone === 'chosen') return band(frame(m, select, 0.9), m.form);
-  const mark = band(frame(m, LAMP, 0.9), m.form);
-  return form === 'crossing' ? merge([mark, plus()]) : mark;
+  if (tone === 'notice') return band(ring({ ...m, ring: m.ring || 0.035 }, '#ffffff'), m.form);
+  const colour = tone === 'chosen' ? select : LAMP;
+  const mark = band(m.ring ? ring(m, colour) : disc(m, colour), m.form);
+  return form === 'crossing' && tone === 'legal' ? merge([mark, plus()]) : mark;
 }

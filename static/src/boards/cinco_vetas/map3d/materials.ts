@@ -18,6 +18,8 @@ export interface Glaze {
   readonly mid: { value: Color };
   readonly deep: { value: Color };
   readonly foam: { value: Color };
+  /** Around flags. */
+  readonly rim: { value: Color };
 }
 
 export function createGlaze(): Glaze {
@@ -27,6 +29,7 @@ export function createGlaze(): Glaze {
     mid: { value: new Color() },
     deep: { value: new Color() },
     foam: { value: new Color() },
+    rim: { value: new Color() },
   };
 }
 
@@ -37,9 +40,10 @@ export function applyGlaze(glaze: Glaze, look: ThemeLook): void {
   glaze.mid.value.set(look.mid);
   glaze.deep.value.set(look.deep);
   glaze.foam.value.set(look.foam);
+  glaze.rim.value.set(look.rim);
 }
 
-/** Vertex colour, dyed by the instance colour where fx.x says so, glowing by fx.y. */
+/** Vertex colour, dyed by the instance colour as far as fx.x says (-1: the theme's rim), glowing by fx.y. */
 export function clayMaterial(
   glaze: Glaze,
   options: MeshLambertMaterialParameters = {},
@@ -47,14 +51,19 @@ export function clayMaterial(
   const material = new MeshLambertMaterial({ vertexColors: true, ...options });
   material.onBeforeCompile = (shader) => {
     shader.uniforms['uGlow'] = glaze.glow;
+    shader.uniforms['uRim'] = glaze.rim;
     shader.vertexShader = shader.vertexShader
-      .replace('#include <common>', '#include <common>\nattribute vec2 fx; varying float vGlow;')
+      .replace(
+        '#include <common>',
+        '#include <common>\nattribute vec2 fx; uniform vec3 uRim; varying float vGlow;',
+      )
       .replace(
         '#include <color_vertex>',
         `vColor = vec4(color, 1.0); vGlow = fx.y;
         #ifdef USE_INSTANCING_COLOR
-          vColor.rgb *= mix(vec3(1.0), instanceColor.rgb, fx.x);
-        #endif`,
+          vColor.rgb *= mix(vec3(1.0), instanceColor.rgb, max(fx.x, 0.0));
+        #endif
+        if (fx.x < -0.5) vColor.rgb = uRim;`,
       );
     shader.fragmentShader = shader.fragmentShader
       .replace('#include <common>', '#include <common>\nuniform float uGlow; varying float vGlow;')

@@ -47,12 +47,12 @@ export interface Ground {
 }
 
 export const GROUND: Readonly<Record<Terrain, Ground>> = {
-  forest: { paint: '#86ab58', height: 0.07 },
-  foundry: { paint: '#d5855a', height: 0.08 },
+  forest: { paint: '#86a766', height: 0.07 },
+  foundry: { paint: '#da8d67', height: 0.08 },
   iron_mine: { paint: '#98a4b4', height: 0.12 },
-  gold_vein: { paint: '#e9c156', height: 0.1 },
-  diamond_grotto: { paint: '#b3c0ee', height: 0.11 },
-  lake: { paint: '#86ab58', height: 0.05 },
+  gold_vein: { paint: '#e8c463', height: 0.1 },
+  diamond_grotto: { paint: '#a9b8e8', height: 0.11 },
+  lake: { paint: '#86a766', height: 0.05 },
 };
 
 /** Signs and sails of the ports; `any` is the 3:1 port. */
@@ -86,6 +86,8 @@ export interface ThemeLook {
   readonly decal: string;
   /** Selected targets. */
   readonly select: string;
+  /** Around flags: ink by day, cream by night. */
+  readonly rim: string;
 }
 
 export const THEMES: Readonly<Record<ThemeName, ThemeLook>> = {
@@ -104,6 +106,7 @@ export const THEMES: Readonly<Record<ThemeName, ThemeLook>> = {
     foam: '#ffffff',
     decal: '#ffffff',
     select: '#1d5c99',
+    rim: '#1d2838',
   },
   dark: {
     clear: '#1c2a5e',
@@ -120,5 +123,6 @@ export const THEMES: Readonly<Record<ThemeName, ThemeLook>> = {
     foam: '#e8e0ff',
     decal: '#f0e6da',
     select: '#8fbdec',
+    rim: '#f8eedc',
   },
 };

@@ -3,7 +3,7 @@
 import type { BufferGeometry } from 'three';
 
 import { extrude, merge, part, shape } from '../clay';
-import { INK, type SeatShape } from '../palette';
+import type { SeatShape } from '../palette';
 
 type Outline = readonly (readonly [number, number])[];
 
@@ -79,11 +79,16 @@ function grown(outline: Outline, by: number): Outline {
 export const FLAG_REACH = 0.58;
 export const FLAG_FRONT = 0.135;
 
-/** The flag of a seat, about 1 wide; dyed by the instance, with an ink rim. */
+/** The flag of a seat, about 1 wide; dyed by the instance, in a rim of the theme. */
 export function flag(form: SeatShape): BufferGeometry {
   const outline = OUTLINES[form];
   return merge([
     part(extrude(shape(outline), 0.1), { at: [FLAG_REACH, 0, 0.03], tint: 1, vary: 0, glow: 0.5 }),
-    part(extrude(shape(grown(outline, 0.11)), 0.06), { at: [FLAG_REACH, 0, 0], c: INK, vary: 0 }),
+    part(extrude(shape(grown(outline, 0.11)), 0.06), {
+      at: [FLAG_REACH, 0, 0],
+      tint: -1,
+      vary: 0,
+      glow: 0.5,
+    }),
   ]);
 }
