@@ -2,7 +2,31 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-api_patterns: list[URLPattern] = []
-page_patterns: list[URLPattern] = []
+from matchmaking import apis
+
+api_patterns: list[URLPattern] = [
+    path("tables", apis.TablesView.as_view()),
+    path("tables/<str:table_id>", apis.TableView.as_view()),
+    path("tables/<str:table_id>/join", apis.JoinView.as_view()),
+    path("tables/<str:table_id>/leave", apis.LeaveView.as_view()),
+    path("tables/<str:table_id>/seats/<int:seat>/bot", apis.BotView.as_view()),
+    path("tables/<str:table_id>/kick", apis.KickView.as_view()),
+    path("tables/<str:table_id>/ready", apis.ReadyView.as_view()),
+    path("tables/<str:table_id>/start", apis.StartView.as_view()),
+    path("tables/<str:table_id>/rematch", apis.TableRematchView.as_view()),
+    path("matches/<str:match_id>/rematch", apis.MatchRematchView.as_view()),
+    path("queue", apis.QueueView.as_view()),
+]
+page_patterns: list[URLPattern] = [
+    path("", pages.home, name="home"),
+    path("bots/", pages.play_bots, name="play-bots"),
+    path("mesas/", pages.lobby, name="lobby"),
+    path("mesas/abrir/", pages.create, name="create-table"),
+    path("mesas/codigo/", pages.enter_code, name="enter-code"),
+    path("mesa/<slug:table_id>/", pages.room, name="table-room"),
+    path("mesa/<slug:table_id>/<slug:what>/", pages.act, name="table-act"),
+    path("cola/", pages.queue, name="queue"),
+    path("cola/salir/", pages.leave, name="queue-leave"),
+]

@@ -1,0 +1,114 @@
+"""Bodies and answers of the REST door (and with them the wire types of the front end)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+_STATUS = ["open", "playing", "closed"]
+_MATCH_STATUS = ["active", "finished", "aborted", "annulled"]
+_REASONS = ["closed", "playing", "seats_open", "not_ready"]
+
+
+class ShownRating(serializers.Serializer[Any]):
+    value = serializers.IntegerField()
+    provisional = serializers.BooleanField()
+
+
+class TableUser(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    is_guest = serializers.BooleanField()
+    rating = ShownRating(allow_null=True)
+
+
+class TablePlace(serializers.Serializer[Any]):
+    index = serializers.IntegerField()
+    user = TableUser(allow_null=True)
+    bot = serializers.CharField(allow_null=True)
+    ready = serializers.BooleanField()
+
+
+class CanStart(serializers.Serializer[Any]):
+    start = serializers.BooleanField()
+    reason = serializers.ChoiceField(choices=_REASONS, allow_null=True)
+
+
+class TablePayload(serializers.Serializer[Any]):
+    id = serializers.CharField()
+    game = serializers.CharField()
+    edition = serializers.CharField()
+    options = serializers.DictField()
+    seat_count = serializers.IntegerField()
+    is_public = serializers.BooleanField()
+    host = serializers.CharField()
+    status = serializers.ChoiceField(choices=_STATUS)
+    match = serializers.CharField(allow_null=True)
+    match_status = serializers.ChoiceField(choices=_MATCH_STATUS, allow_null=True)
+    version = serializers.IntegerField()
+    seats = TablePlace(many=True)
+    can = CanStart()
+    created_at = serializers.DateTimeField()
+
+
+class TableAnswer(TablePayload):
+    you = serializers.IntegerField(allow_null=True, help_text="The caller's seat.")
+
+
+class TableList(serializers.Serializer[Any]):
+    tables = TablePayload(many=True)
+
+
+class TableRequest(serializers.Serializer[Any]):
+    game = serializers.CharField(max_length=40)
+    edition = serializers.CharField(max_length=40, default="", allow_blank=True)
+    options = serializers.DictField(default=dict)
+    seats = serializers.IntegerField(required=False, min_value=1, max_value=12)
+    public = serializers.BooleanField(default=True)
+
+
+class TableChange(serializers.Serializer[Any]):
+    options = serializers.DictField(required=False)
+    seats = serializers.IntegerField(required=False, min_value=1, max_value=12)
+    public = serializers.BooleanField(required=False)
+
+
+class SeatRequest(serializers.Serializer[Any]):
+    seat = serializers.IntegerField(required=False, min_value=0, max_value=11)
+
+
+class KickRequest(serializers.Serializer[Any]):
+    seat = serializers.IntegerField(min_value=0, max_value=11)
+
+
+class BotRequest(serializers.Serializer[Any]):
+    level = serializers.CharField(max_length=20)
+
+
+class ReadyRequest(serializers.Serializer[Any]):
+    ready = serializers.BooleanField()
+
+
+class Ticket(serializers.Serializer[Any]):
+    ladder = serializers.CharField()
+    seats = serializers.IntegerField()
+    since = serializers.DateTimeField()
+    waited = serializers.IntegerField(help_text="Seconds.")
+    window = serializers.IntegerField(help_text="Rating points by which an opponent may differ.")
+    rating = serializers.IntegerField()
+    waiting = serializers.IntegerField(help_text="How many wait in this queue.")
+
+
+class QueueRequest(serializers.Serializer[Any]):
+    ladder = serializers.CharField(max_length=60)
+    seats = serializers.IntegerField(min_value=1, max_value=12)
+
+
+class QueueAnswer(serializers.Serializer[Any]):
+    ticket = Ticket()
+
+
+class QueueState(serializers.Serializer[Any]):
+    ticket = Ticket(allow_null=True)
+    match = serializers.CharField(allow_null=True, help_text="A ranked match to go back to.")
+    wait_until = serializers.DateTimeField(allow_null=True)

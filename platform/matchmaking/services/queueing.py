@@ -1,0 +1,111 @@
+"""Waiting for a ranked match. One ticket per user; it lives as long as its page gives a sign."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import transaction
+
+from accounts.errors import GuestNotAllowed
+from accounts.models import User
+from accounts.selectors import refuse_suspended
+from core.clock import now
+from core.push import me_group, push_on_commit
+from games.models import Match
+from games.selectors import running_ranked_match
+from ladders.selectors import rating_value
+from matchmaking.catalogue import check_seats, ladder_edition
+from matchmaking.errors import InRankedMatch, QueueWait
+from matchmaking.models import QueuePenalty, QueueTicket
+from matchmaking.selectors import ticket_payload
+
+ABORT_WAIT = timedelta(minutes=5)
+"""How long somebody who aborted a ranked match waits (spec ratings, "Leaving")."""
+
+
+def join_queue(*, user: User, ladder: str, seats: int) -> QueueTicket:
+    """Wait for a ranked match, or go on waiting: a second tab shares the ticket.
+
+    Another ladder or number of seats replaces the ticket. Raises GuestNotAllowed, Suspended,
+    NotFound (no such ladder), BadTable (seats), InRankedMatch, QueueWait.
+    """
+    if user.is_guest:
+        raise GuestNotAllowed
+    refuse_suspended(user)
+    info, _ = ladder_edition(ladder)
+    check_seats(info, seats)
+    with transaction.atomic():
+        User.objects.select_for_update(no_key=True).get(pk=user.pk)
+        # A pairing in progress holds the ticket: after this line it is done, and seen below.
+        ticket = QueueTicket.objects.select_for_update().filter(user=user).first()
+        if (match := running_ranked_match(user)) is not None:
+            raise InRankedMatch(match.public_id)
+        _refuse_penalised(user)
+        moment = now()
+        if ticket is None or (ticket.ladder, ticket.seat_count) != (ladder, seats):
+            if ticket is not None:
+                ticket.delete()
+            ticket = QueueTicket(user=user, ladder=ladder, seat_count=seats, created_at=moment)
+            ticket.rating = rating_value(user, ladder)
+        ticket.seen_at = moment
+        ticket.save()
+        tell_queue(user.pk, ticket)
+    return ticket
+
+
+def _refuse_penalised(user: User) -> None:
+    """Raises QueueWait."""
+    penalty = QueuePenalty.objects.filter(user=user, until__gt=now()).first()
+    if penalty is not None:
+        raise QueueWait(penalty.until)
+
+
+def tell_queue(user_pk: int, ticket: QueueTicket | None, reason: str | None = None) -> None:
+    """Every page of the user learns after the commit whether he waits; `reason` is why not."""
+    shown = ticket_payload(ticket) if ticket else None
+    push_on_commit([(me_group(user_pk), {"type": "queue", "ticket": shown, "reason": reason})])
+
+
+def leave_queue(*, user: User) -> bool:
+    """Stop waiting; whether there was a ticket. Too late when a match was just found."""
+    with transaction.atomic():
+        deleted, _ = QueueTicket.objects.filter(user=user).delete()
+        if deleted:
+            tell_queue(user.pk, None, "left")
+    return bool(deleted)
+
+
+def heartbeat(*, user: User) -> bool:
+    """A sign of life of the queue page; False when there is no ticket (any more)."""
+    return bool(QueueTicket.objects.filter(user=user).update(seen_at=now()))
+
+
+def drop_absent() -> int:
+    """Take away tickets whose page gave no sign for settings.QUEUE_ABSENCE seconds."""
+    limit = now() - timedelta(seconds=settings.QUEUE_ABSENCE)
+    absent = QueueTicket.objects.filter(seen_at__lt=limit)
+    dropped = 0
+    for ticket in absent:
+        with transaction.atomic():
+            # Once more with the condition: it may have come back since.
+            deleted, _ = absent.filter(pk=ticket.pk).delete()
+            if deleted:
+                dropped += 1
+                tell_queue(ticket.user_id, None, "absent")
+    return dropped
+
+
+def penalise_abort(*, match_pk: int, user_pk: int) -> None:
+    """Who aborted a ranked match waits before queueing again. Safe to run twice."""
+    match = Match.objects.filter(pk=match_pk, ranked=True, status=Match.Status.ABORTED).first()
+    if match is None or match.ended_at is None:
+        return
+    until = match.ended_at + ABORT_WAIT
+    with transaction.atomic():
+        penalty, fresh = QueuePenalty.objects.select_for_update().get_or_create(
+            user_id=user_pk, defaults={"until": until}
+        )
+        if not fresh and penalty.until < until:
+            penalty.until = until
+            penalty.save(update_fields=["until"])
