@@ -33,7 +33,7 @@ from accounts.selectors import (
     refuse_suspended,
 )
 from accounts.signals import guest_joined_account
-from core.clock import now
+from core import clock
 from core.errors import NotFound
 from core.push import me_group, push_on_commit
 
@@ -192,7 +192,7 @@ def make_token(*, user: User, label: str) -> tuple[ApiToken, str]:
 def revoke_token(*, user: User, token_id: int) -> None:
     """From now on the token opens nothing. Raises NotFound for another user's."""
     live = ApiToken.objects.filter(pk=token_id, user=user, revoked_at=None)
-    if not live.update(revoked_at=now()):
+    if not live.update(revoked_at=clock.now()):
         raise NotFound
 
 
@@ -206,7 +206,7 @@ def user_of_token(raw: str) -> User:
     if token is None:
         raise BadToken
     refuse_suspended(token.user)
-    moment = now()
+    moment = clock.now()
     stale = Q(used_at=None) | Q(used_at__lt=moment - TOKEN_USE_STEP)
     if token.used_at is None or token.used_at < moment - TOKEN_USE_STEP:
         ApiToken.objects.filter(stale, pk=token.pk).update(used_at=moment)

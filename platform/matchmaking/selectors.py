@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from accounts.models import User
-from core.clock import now
+from core import clock
 from core.errors import NotFound
 from games.engines.kernel.contract import GameInfo
 from games.models import MatchSeat
@@ -136,7 +136,7 @@ def recent_pairs(user_pks: Iterable[int], seconds: int) -> set[Pair]:
     rows = MatchSeat.objects.filter(
         user__in=set(user_pks),
         match__ranked=True,
-        match__created_at__gte=now() - timedelta(seconds=seconds),
+        match__created_at__gte=clock.now() - timedelta(seconds=seconds),
     ).values_list("match_id", "user_id")
     together: dict[int, list[int]] = {}
     for match, user in rows:
@@ -155,7 +155,7 @@ def ticket_of(user: User) -> QueueTicket | None:
 
 def ticket_payload(ticket: QueueTicket) -> dict[str, Any]:
     """How long somebody waits, and how far his window is open by now."""
-    waited = max(0.0, (now() - ticket.created_at).total_seconds())
+    waited = max(0.0, (clock.now() - ticket.created_at).total_seconds())
     company = QueueTicket.objects.filter(ladder=ticket.ladder, seat_count=ticket.seat_count)
     return {
         "ladder": ticket.ladder,
@@ -171,7 +171,7 @@ def ticket_payload(ticket: QueueTicket) -> dict[str, Any]:
 def queue_payload(user: User) -> dict[str, Any]:
     """What the queue page shows: the ticket, a match to go back to, a wait to sit out."""
     ticket, match = ticket_of(user), running_ranked_match(user)
-    penalty = QueuePenalty.objects.filter(user=user, until__gt=now()).first()
+    penalty = QueuePenalty.objects.filter(user=user, until__gt=clock.now()).first()
     return {
         "ticket": ticket_payload(ticket) if ticket else None,
         "match": match.public_id if match else None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from matchmaking import apis
+from matchmaking import apis, pages
 
 api_patterns: list[URLPattern] = [
     path("tables", apis.TablesView.as_view()),

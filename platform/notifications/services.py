@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import translation
 
 from accounts.models import User
-from core.clock import now
+from core import clock
 from core.push import me_group, push_on_commit
 from notifications.models import Notification
 from notifications.selectors import payload, unread_count
@@ -42,7 +42,7 @@ def mark_read(*, user: User, ids: Sequence[int] | None = None) -> int:
         fresh = Notification.objects.filter(user=user, read_at=None)
         if ids is not None:
             fresh = fresh.filter(pk__in=ids)
-        if fresh.update(read_at=now()):
+        if fresh.update(read_at=clock.now()):
             message = {"type": "notifications_read", "unread": unread_count(user)}
             push_on_commit([(me_group(user.pk), message)])
     return unread_count(user)

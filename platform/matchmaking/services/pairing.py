@@ -7,7 +7,7 @@ import logging
 from django.db import transaction
 
 from accounts.selectors import suspension_of
-from core.clock import now
+from core import clock
 from core.push import me_group, push_on_commit
 from games.models import Match
 from games.selectors import running_ranked_match
@@ -70,7 +70,7 @@ def _next_group(ladder: str, seats: int, skipped: set[int]) -> list[QueueTicket]
         .select_related("user")
         .order_by("created_at", "pk")
     )
-    moment = now()
+    moment = clock.now()
     waiting = [
         Waiting(t.user_id, t.rating, (moment - t.created_at).total_seconds()) for t in tickets
     ]

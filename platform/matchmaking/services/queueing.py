@@ -10,7 +10,7 @@ from django.db import transaction
 from accounts.errors import GuestNotAllowed
 from accounts.models import User
 from accounts.selectors import refuse_suspended
-from core.clock import now
+from core import clock
 from core.push import me_group, push_on_commit
 from games.models import Match
 from games.selectors import running_ranked_match
@@ -42,7 +42,7 @@ def join_queue(*, user: User, ladder: str, seats: int) -> QueueTicket:
         if (match := running_ranked_match(user)) is not None:
             raise InRankedMatch(match.public_id)
         _refuse_penalised(user)
-        moment = now()
+        moment = clock.now()
         if ticket is None or (ticket.ladder, ticket.seat_count) != (ladder, seats):
             if ticket is not None:
                 ticket.delete()
@@ -56,7 +56,7 @@ def join_queue(*, user: User, ladder: str, seats: int) -> QueueTicket:
 
 def _refuse_penalised(user: User) -> None:
     """Raises QueueWait."""
-    penalty = QueuePenalty.objects.filter(user=user, until__gt=now()).first()
+    penalty = QueuePenalty.objects.filter(user=user, until__gt=clock.now()).first()
     if penalty is not None:
         raise QueueWait(penalty.until)
 
@@ -78,12 +78,12 @@ def leave_queue(*, user: User) -> bool:
 
 def heartbeat(*, user: User) -> bool:
     """A sign of life of the queue page; False when there is no ticket (any more)."""
-    return bool(QueueTicket.objects.filter(user=user).update(seen_at=now()))
+    return bool(QueueTicket.objects.filter(user=user).update(seen_at=clock.now()))
 
 
 def drop_absent() -> int:
     """Take away tickets whose page gave no sign for settings.QUEUE_ABSENCE seconds."""
-    limit = now() - timedelta(seconds=settings.QUEUE_ABSENCE)
+    limit = clock.now() - timedelta(seconds=settings.QUEUE_ABSENCE)
     absent = QueueTicket.objects.filter(seen_at__lt=limit)
     dropped = 0
     for ticket in absent:

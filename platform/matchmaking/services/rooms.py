@@ -8,7 +8,7 @@ import time
 from django.db import transaction
 
 from accounts.models import User
-from core.clock import now
+from core import clock
 from core.errors import NotFound
 from core.jobs import enqueue_on_commit
 from core.push import LOBBY_GROUP, push_now, push_on_commit, table_group
@@ -71,7 +71,7 @@ def table_changed(table: Table, *, listed: bool = False) -> None:
     `listed`: the table stood in the lobby before the change.
     """
     table.version += 1
-    table.touched_at = now()
+    table.touched_at = clock.now()
     table.save()
     push_on_commit(
         [(table_group(table.public_id), {"type": "table", "table": table_payload(table)})]

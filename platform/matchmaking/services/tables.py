@@ -10,7 +10,7 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.selectors import refuse_suspended
-from core.clock import now
+from core import clock
 from games.models import Match
 from matchmaking.catalogue import check_seats, clean_options, edition_of, game_info
 from matchmaking.errors import SeatTaken, TooManyTables
@@ -52,7 +52,7 @@ def create_table(
             seat_count=count,
             is_public=public,
             host=user,
-            created_at=now(),
+            created_at=clock.now(),
         )
         TableSeat.objects.bulk_create(
             TableSeat(table=table, index=index, user=user if index == 0 else None)
@@ -106,7 +106,7 @@ def _resize(table: Table, places: list[TableSeat], count: int) -> None:
 
 def close_stale_tables() -> int:
     """Close tables that nobody touched for long; rooms of running matches stay. How many."""
-    moment = now()
+    moment = clock.now()
     idle = Table.objects.filter(status=Table.Status.OPEN, touched_at__lt=moment - OPEN_FOR)
     over = (
         Table.objects.filter(status=Table.Status.PLAYING, touched_at__lt=moment - AFTER_MATCH)
