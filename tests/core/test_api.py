@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from core.api import PROBLEM_TYPE, UserOrAddressThrottle
+from core.api import PROBLEM_TYPE
+from core.rest_defaults import UserOrAddressThrottle
 
 pytestmark = pytest.mark.django_db
 

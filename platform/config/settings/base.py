@@ -274,11 +274,11 @@ REST_FRAMEWORK = {
         "accounts.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
-    "DEFAULT_RENDERER_CLASSES": ["core.api.JsonRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["core.api.StrictJsonParser"],
-    "DEFAULT_SCHEMA_CLASS": "core.api.ApiSchema",
+    "DEFAULT_RENDERER_CLASSES": ["core.rest_defaults.JsonRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["core.rest_defaults.StrictJsonParser"],
+    "DEFAULT_SCHEMA_CLASS": "core.schema.ApiSchema",
     "EXCEPTION_HANDLER": "core.api.problem_handler",
-    "DEFAULT_THROTTLE_CLASSES": ["core.api.UserOrAddressThrottle"],
+    "DEFAULT_THROTTLE_CLASSES": ["core.rest_defaults.UserOrAddressThrottle"],
     "DEFAULT_THROTTLE_RATES": {
         "default": "600/min",
         "actions": "600/min",
@@ -301,7 +301,9 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "games.schema.add_game_types",
+        "realtime.schema.add_socket_types",
     ],
+    "OAS_VERSION": "3.1.0",
 }
 
 # --- rules of the house (seconds unless said otherwise) ---------------------------------------------

@@ -159,3 +159,15 @@ def bot_name(level: str) -> str:
         "search": pgettext("nivel de bot", "Bot que piensa"),
     }
     return names.get(level, _("Bot %(level)s") % {"level": level})
+
+
+@register.filter
+def into(value: str, pattern: str) -> str:
+    """`value` in place of ``%s``: the name of a template that belongs to a game."""
+    return pattern % value
+
+
+@register.filter
+def css(value: float) -> str:
+    """A number as style sheets write it, whatever the language."""
+    return f"{value:g}"
