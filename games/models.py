@@ -155,7 +155,7 @@ class MatchRecord(models.Model):
     action = models.JSONField(default=dict)
     chance = models.JSONField(default=dict)
     facts = models.JSONField(default=dict)
-    request_id = models.CharField(max_length=64, null=True)
+    request_id = models.CharField(max_length=64, null=True)  # noqa: DJ001 - null: not unique
     request_digest = models.CharField(max_length=64, blank=True)
     """SHA-256 of the request's body: the same id with another body is refused."""
     at = models.DateTimeField(default=timezone.now)

@@ -30,7 +30,7 @@ def seat_payload(seat: MatchSeat, extra: Mapping[str, Any]) -> Json:
     """A seat as everybody sees it. Needs `seat.user` loaded."""
     return {
         "index": seat.index,
-        "user": {"name": seat.user.name, "is_guest": seat.user.is_guest} if seat.user else None,
+        "user": user_payload(seat),
         "bot": seat.bot_level or None,
         "rating": None,
         "active": seat.active,
@@ -47,6 +47,40 @@ def seat_payload(seat: MatchSeat, extra: Mapping[str, Any]) -> Json:
         "points": seat.points,
         **extra,
     }
+
+
+def match_summary(match: Match, seats: Sequence[MatchSeat], user_pk: int) -> Json:
+    """A line in the list of somebody's matches. Needs `seat.user` loaded."""
+    mine = next((seat for seat in seats if seat.user_id == user_pk), None)
+    return {
+        "id": match.public_id,
+        "game": match.game,
+        "edition": match.edition,
+        "ladder": match.ladder,
+        "ranked": match.ranked,
+        "status": match.status,
+        "started": match.started,
+        "version": match.version,
+        "seat": None if mine is None else mine.index,
+        "your_turn": mine is not None and mine.active and not mine.bot_level,
+        "seats": [
+            {
+                "index": seat.index,
+                "user": user_payload(seat),
+                "bot": seat.bot_level or None,
+                "place": seat.place,
+                "points": seat.points,
+            }
+            for seat in seats
+        ],
+        "created_at": iso(match.created_at),
+        "ended_at": iso(match.ended_at),
+    }
+
+
+def user_payload(seat: MatchSeat) -> Json | None:
+    """Whose seat it is. Needs `seat.user` loaded."""
+    return {"name": seat.user.name, "is_guest": seat.user.is_guest} if seat.user else None
 
 
 def can_abort(match: Match, seats: Sequence[MatchSeat], viewer: int | None) -> bool:
@@ -134,7 +168,7 @@ def record_payload(
     engine: Engine[Any, Any], record: MatchRecord, viewer: int | None, *, undone: bool = False
 ) -> Json:
     """One line of the log as a viewer may see it."""
-    shown: Json = {"action": {}, "chance": {}, "facts": record.facts}
+    shown: Json = {"action": record.action, "chance": {}, "facts": record.facts}
     if record.kind == MatchRecord.Kind.ACTION:
         seat = -1 if record.seat is None else record.seat
         shown = engine.record_view(

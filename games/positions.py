@@ -180,7 +180,7 @@ def _rebuild(match: Match, wanted: int) -> Any:
 
 def _log(match: Match, after: int, up_to: int) -> dict[int, MatchRecord]:
     rows = MatchRecord.objects.filter(match_id=match.pk, version__gt=after, version__lte=up_to)
-    return {row.version: row for row in rows.only("version", "kind", "seat", "action", "facts")}
+    return {row.version: row for row in rows.only("match_id", "version", "kind", "seat", "action")}
 
 
 def _path(log: Mapping[int, MatchRecord], wanted: int, start: int) -> list[MatchRecord] | None:
@@ -190,7 +190,7 @@ def _path(log: Mapping[int, MatchRecord], wanted: int, start: int) -> list[Match
     while at > start:
         record = log[at]
         if record.kind == MatchRecord.Kind.UNDO:
-            at = int(record.facts["to"])
+            at = int(record.action["to"])
             continue
         if record.kind == MatchRecord.Kind.ACTION:
             path.append(record)
@@ -206,16 +206,13 @@ def _replayed(engine: Engine[Any, Any], state: Any, path: Iterable[MatchRecord])
     return state
 
 
-def last_action(match: Match) -> tuple[int, int] | None:
-    """(version, seat) of the latest action that is not taken back; None when there is none."""
-    rows = MatchRecord.objects.filter(match_id=match.pk, version__gt=0).values_list(
-        "version", "kind", "seat", "facts__to"
-    )
-    log = {version: (kind, seat, to) for version, kind, seat, to in rows}
-    at = match.version
-    while at > 0:
-        kind, seat, to = log[at]
+def actions_in_force(match: Match) -> list[tuple[int, int]]:
+    """(version, seat) of the actions that are not taken back, oldest first."""
+    rows = MatchRecord.objects.filter(match_id=match.pk, version__gt=0).order_by("version")
+    line: list[tuple[int, int]] = []
+    for version, kind, seat in rows.values_list("version", "kind", "seat"):
         if kind == MatchRecord.Kind.ACTION:
-            return at, seat
-        at = int(to) if kind == MatchRecord.Kind.UNDO else at - 1
-    return None
+            line.append((version, seat))
+        elif kind == MatchRecord.Kind.UNDO:
+            line.pop()
+    return line

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accounts.models import User
 from games.models import MatchRecord
-from games.positions import Position, last_action, load_position
+from games.positions import Position, actions_in_force, load_position
 from games.services.clocks import Acted
 from games.services.refusals import CannotUndo
 from games.services.sitting import sitting
@@ -39,10 +39,10 @@ def undo_action(
         version = s.match.version
         if not s.position.can_undo(seat):
             raise CannotUndo(reason="checkpoint", version=version)
-        last = last_action(s.match)
-        if last is None or last[1] != seat:
+        line = actions_in_force(s.match)
+        if not line or line[-1][1] != seat:
             raise CannotUndo(reason="nothing_done", version=version)
-        back_to = last[0] - 1
+        back_to = line[-2][0] if len(line) > 1 else 0
         row = s.seats[seat]
         row.decisions -= 1
         row.undone += 1
@@ -51,6 +51,7 @@ def undo_action(
             kind=MatchRecord.Kind.UNDO,
             actor=PERSON,
             seat=seat,
+            action={"to": back_to},
             facts={"to": back_to},
             request=request.key,
             after=Position(s.engine, load_position(s.match, back_to).state),
