@@ -10,8 +10,8 @@ from games.engines.cinco_vetas.board import (
     CROSSINGS,
     EDGE_ENDS,
     EDGE_IDS,
+    HEX_CROSSING_MASK,
     HEX_IDS,
-    bits,
 )
 from games.engines.cinco_vetas.goods import LAKE, PORT_KINDS, TERRAINS, UNIT
 from games.engines.cinco_vetas.wire import HexView, Terrain
@@ -79,23 +79,25 @@ class Layout:
                 found |= 1 << kind
         return found
 
-    def production(self, buildings: int, number: int, storm: int) -> int:
-        """What one building on each of these crossings gets when this number is rolled."""
+    def production(self, camps: int, fortresses: int, number: int, storm: int) -> int:
+        """What these buildings get when this number is rolled, as a hand (section 3)."""
         gain = 0
-        for crossing in bits(buildings):
-            for h in CROSSING_HEXES[crossing]:
-                if self.numbers[h] == number and h != storm and self.terrains[h] != LAKE:
-                    gain += UNIT[self.terrains[h]]
+        for h in self.hexes_by_number[number]:
+            if h != storm:
+                corners = HEX_CROSSING_MASK[h]
+                count = (camps & corners).bit_count() + 2 * (fortresses & corners).bit_count()
+                if count:
+                    gain += count * UNIT[self.terrains[h]]
         return gain
 
-    def vein(self, buildings: int, resource: int, storm: int) -> int:
+    def vein(self, camps: int, fortresses: int, resource: int, storm: int) -> int:
         """How many of a resource these buildings get when all its terrains produce at once."""
-        return sum(
-            1
-            for crossing in bits(buildings)
-            for h in CROSSING_HEXES[crossing]
-            if self.terrains[h] == resource and h != storm
-        )
+        count = 0
+        for h in self.hexes_by_terrain[resource]:
+            if h != storm:
+                corners = HEX_CROSSING_MASK[h]
+                count += (camps & corners).bit_count() + 2 * (fortresses & corners).bit_count()
+        return count
 
 
 @lru_cache(maxsize=512)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from games.engines.cinco_vetas.board import HEX_NEIGHBOURS, HEXES
+from games.engines.cinco_vetas.board import HEX_NEIGHBOURS, HEXES, bits
 from games.engines.cinco_vetas.goods import ANY_PORT, CARD_COPIES, LAKE
 from games.engines.kernel.chance import Chance
 
@@ -24,21 +24,27 @@ PLAIN_TOKENS = (2, 3, 3, 4, 4, 4, 5, 5, 5, 9, 9, 9, 10, 10, 10, 11, 11, 12)
 PORTS = (0, 1, 2, 3, 4, ANY_PORT, ANY_PORT, ANY_PORT)
 
 
-@lru_cache(maxsize=HEXES)
-def red_sites(lake: int) -> tuple[tuple[int, ...], ...]:
-    """Every set of five hexes, none the lake, no two adjacent; each ascending, in order."""
+@lru_cache(maxsize=1)
+def _red_sites() -> tuple[tuple[int, ...], ...]:
+    """Every set of five hexes no two of which are adjacent; each ascending, in order."""
     found: list[tuple[int, ...]] = []
 
     def extend(chosen: tuple[int, ...], free: int) -> None:
         if len(chosen) == len(RED_TOKENS):
             found.append(chosen)
             return
-        for h in range(chosen[-1] + 1 if chosen else 0, HEXES):
-            if free >> h & 1:
-                extend((*chosen, h), free & ~HEX_NEIGHBOURS[h])
+        for h in bits(free):
+            later = free >> h + 1 << h + 1
+            extend((*chosen, h), later & ~HEX_NEIGHBOURS[h])
 
-    extend((), ((1 << HEXES) - 1) & ~(1 << lake))
+    extend((), (1 << HEXES) - 1)
     return tuple(found)
+
+
+@lru_cache(maxsize=HEXES)
+def red_sites(lake: int) -> tuple[tuple[int, ...], ...]:
+    """Those of the sets without the lake, in the same order."""
+    return tuple([site for site in _red_sites() if lake not in site])
 
 
 def deal_terrains(chance: Chance) -> tuple[int, ...]:

@@ -194,9 +194,10 @@ def gains(state: State, number: int) -> Gains:
     if found is None:
         layout, storm = state.layout, state.storm
         hands = tuple(
-            layout.production(state.camps[s], number, storm)
-            + 2 * layout.production(state.fortresses[s], number, storm)
-            for s in range(state.seats)
+            [
+                layout.production(state.camps[s], state.fortresses[s], number, storm)
+                for s in range(state.seats)
+            ]
         )
         facts = {str(s): named(hand) for s, hand in enumerate(hands) if hand}
         found = state.sites.gains[key] = (hands, facts)

@@ -143,8 +143,6 @@ def check_play_rich_vein(state: State, seat: int, action: act.PlayRichVein) -> R
 def play_rich_vein(state: State, seat: int, action: act.PlayRichVein) -> Answer:
     _spend(state, seat, RICH_VEIN)
     resource = RESOURCE_INDEX[action.resource]
-    layout = state.layout
-    count = layout.vein(state.camps[seat], resource, state.storm)
-    count += 2 * layout.vein(state.fortresses[seat], resource, state.storm)
+    count = state.layout.vein(state.camps[seat], state.fortresses[seat], resource, state.storm)
     state.hands[seat] += count * UNIT[resource]
     return {}, {"gains": {str(seat): {action.resource: count}} if count else {}}
