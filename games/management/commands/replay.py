@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ _MOST_SHOWN = 20
 
 class Command(BaseCommand):
     help = "Recompute an exported match; exit code 1 when anything in it does not agree."
-    requires_system_checks: Sequence[str] = ()
+    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", help="the match as JSON, as the site or `simulate` exports it")

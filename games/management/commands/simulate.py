@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +21,7 @@ _COPIES = 2_000
 
 class Command(BaseCommand):
     help = "Play whole matches between bots and report places, lengths and speed."
-    requires_system_checks: Sequence[str] = ()
+    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--game", required=True, help="key of the game, e.g. cinco-vetas")
