@@ -80,6 +80,7 @@ def _tidy(node: Any, names: Mapping[str, str]) -> Any:
         return [_tidy(item, names) for item in node]
     if not isinstance(node, dict):
         return _renamed(node, names)
+    node = _completed(node)
     return {
         key: {name: _tidy(value, names) for name, value in item.items()}
         if key == "properties"
@@ -87,6 +88,15 @@ def _tidy(node: Any, names: Mapping[str, str]) -> Any:
         for key, item in node.items()
         if key not in {"title", "default"}
     }
+
+
+def _completed(node: Schema) -> Schema:
+    """What msgspec leaves out because JSON Schema implies it, and generators of types need."""
+    if "type" not in node and all(isinstance(one, str) for one in node.get("enum", [0])):
+        return {"type": "string", **node}
+    if node.get("type") == "object" and not {"properties", "additionalProperties"} & node.keys():
+        return {**node, "additionalProperties": True}
+    return node
 
 
 def _renamed(value: Any, names: Mapping[str, str]) -> Any:

@@ -15,7 +15,7 @@ from core.api import problems
 from realtime.auth import TICKET_SECONDS, issue_ticket
 
 
-class TicketSerializer(serializers.Serializer[Any]):
+class SocketTicketSerializer(serializers.Serializer[Any]):
     """A pass for one socket handshake: append it to the address as `?ticket=`."""
 
     ticket = serializers.CharField()
@@ -33,7 +33,7 @@ class TicketApi(APIView):
             "It opens one socket as you, once, within half a minute."
         ),
         request=None,
-        responses={201: TicketSerializer, **problems()},
+        responses={201: SocketTicketSerializer, **problems()},
     )
     def post(self, request: Request) -> Response:
         ticket = issue_ticket(request.user)

@@ -72,7 +72,7 @@ LobbyMessage = SocketHello | SocketPong
 MeMessage = SocketHello | SocketQueueAlive | SocketPong
 
 
-class ChatLineView(TypedDict):
+class ChatLine(TypedDict):
     """One line of the talk beside a table or a match."""
 
     id: int
@@ -87,7 +87,7 @@ class SocketSnapshot(TypedDict):
     type: Literal["snapshot"]
     match: MatchPayload
     records: list[RecordView]
-    chat: NotRequired[list[ChatLineView]]
+    chat: NotRequired[list[ChatLine]]
     build: str
 
 
@@ -141,7 +141,7 @@ class SocketRefused(TypedDict):
 
 class SocketChat(TypedDict):
     type: Literal["chat"]
-    line: ChatLineView
+    line: ChatLine
 
 
 class SocketChatHidden(TypedDict):
@@ -156,9 +156,18 @@ class SocketPresence(TypedDict):
     present: list[int]
 
 
+class SocketRatingChange(TypedDict):
+    """What a ranked match did to a player's rating; `place` in the match."""
+
+    name: str
+    before: float
+    after: float
+    place: int
+
+
 class SocketRating(TypedDict):
     type: Literal["rating"]
-    changes: list[dict[str, Any]]
+    changes: list[SocketRatingChange]
 
 
 class SocketGoto(TypedDict):
@@ -187,10 +196,12 @@ class SocketLobby(TypedDict):
 
 
 class SocketQueue(TypedDict):
-    """The ticket in the ranked queue, a match to go back to, a wait to sit out."""
+    """The ticket in the ranked queue or why there is none any more; in answer to a hello also a
+    match to go back to and a wait to sit out."""
 
     type: Literal["queue"]
     ticket: dict[str, Any] | None
+    reason: NotRequired[str | None]
     match: NotRequired[str | None]
     wait_until: NotRequired[str | None]
 
@@ -198,6 +209,12 @@ class SocketQueue(TypedDict):
 class SocketNotification(TypedDict):
     type: Literal["notification"]
     notification: dict[str, Any]
+    unread: int
+
+
+class SocketNotificationsRead(TypedDict):
+    type: Literal["notifications_read"]
+    unread: int
 
 
 OUTGOING: tuple[Any, ...] = (
@@ -216,6 +233,7 @@ OUTGOING: tuple[Any, ...] = (
     SocketLobby,
     SocketQueue,
     SocketNotification,
+    SocketNotificationsRead,
 )
 
 

@@ -14,6 +14,16 @@ _INCOMING = {
     "MeSocketIn": messages.MeMessage,
 }
 
+_SHARED: dict[tuple[str, str], Schema] = {
+    ("SocketAction", "action"): ref("GameAction"),
+    ("SocketUpdate", "legal"): {"type": "array", "items": ref("GameAction")},
+    ("SocketTable", "table"): ref("TablePayload"),
+    ("SocketLobby", "tables"): {"type": "array", "items": ref("TablePayload")},
+    ("SocketQueue", "ticket"): {"anyOf": [ref("Ticket"), {"type": "null"}]},
+    ("SocketNotification", "notification"): ref("Notice"),
+}
+"""Members that carry what the games or the REST doors describe."""
+
 
 def add_socket_types(result: Schema, generator: Any, request: Any, public: bool) -> Schema:
     """A postprocessing hook of drf-spectacular; it runs last and puts everything in order."""
@@ -25,9 +35,8 @@ def add_socket_types(result: Schema, generator: Any, request: Any, public: bool)
     for name, union in _INCOMING.items():
         schemas[name] = _union(get_args(union))
     schemas["SocketOut"] = _union(messages.OUTGOING)
-    update = schemas["SocketUpdate"]["properties"]
-    update["legal"] = {"type": "array", "items": ref("GameAction")}
-    schemas["SocketAction"]["properties"]["action"] = ref("GameAction")
+    for (kind, member), schema in _SHARED.items():
+        schemas[kind]["properties"][member] = schema
     ordered: Schema = _ordered(result)
     return ordered
 

@@ -41,8 +41,11 @@ class MeConsumer(SocketConsumer):
                 await self._tell_queue()
 
     async def _keep_ticket(self) -> None:
-        """Leaving the page needs no message: a ticket without signs of life is swept away."""
-        await database_sync_to_async(services.heartbeat)(user=self.identity.user)
+        """Leaving the page needs no message: a ticket without signs of life is swept away. A page
+        that waits without one learns so."""
+        user = self.identity.user
+        if user is None or not await database_sync_to_async(services.heartbeat)(user=user):
+            await self._tell_queue()
 
     async def _tell_queue(self) -> None:
         if self.identity.user is not None:
