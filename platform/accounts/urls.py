@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from accounts import apis
+from accounts import apis, pages
 from accounts.entry import GuestLoginView, GuestSignupView
 
 api_patterns: list[URLPattern] = [
@@ -21,4 +21,11 @@ entry_patterns: list[URLPattern] = [
 ]
 """Stand before allauth's own under /cuenta/."""
 
-page_patterns: list[URLPattern] = []
+page_patterns: list[URLPattern] = [
+    path("idioma/", pages.set_language, name="set_language"),
+    path("ajustes/", pages.settings, name="settings"),
+    path("ajustes/tema/", pages.set_theme, name="set-theme"),
+    path("ajustes/nombre/", pages.change_name, name="change-name"),
+    path("ajustes/fichas/", pages.add_token, name="add-token"),
+    path("ajustes/fichas/<int:token_id>/revocar/", pages.drop_token, name="drop-token"),
+]

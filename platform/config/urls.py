@@ -25,7 +25,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
     path("cuenta/", include(entry_patterns)),
     path("cuenta/", include("allauth.account.urls")),
-    path("idioma/", include("django.conf.urls.i18n")),
     path("api/v1/schema", SpectacularAPIView.as_view(), name="schema"),
     path("api/v1/", include(_of_apps("api_patterns"))),
     *_of_apps("page_patterns"),

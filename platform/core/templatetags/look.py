@@ -171,3 +171,19 @@ def into(value: str, pattern: str) -> str:
 def css(value: float) -> str:
     """A number as style sheets write it, whatever the language."""
     return f"{value:g}"
+
+
+@register.filter
+def plus(value: float, more: float) -> float:
+    return value + more
+
+
+@register.filter
+def minus(value: float, less: float) -> float:
+    return value - less
+
+
+@register.filter
+def share(value: float) -> str:
+    """A part of one as a CSS length."""
+    return f"{100 * value:.1f}%"

@@ -1,0 +1,123 @@
+"""Pages of one's own: settings, programs' tokens, language and theme."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings as site_settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import check_for_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from accounts.models import User
+from accounts.selectors import tokens_of
+from accounts.services import change_me, make_token, revoke_token
+from core.errors import AppError
+
+THEMES = ("light", "dark", "system")
+THEME_COOKIE = "theme"
+_YEAR = 60 * 60 * 24 * 365
+
+
+def back(request: HttpRequest, otherwise: str = "home") -> HttpResponseRedirect:
+    """To the page that the form names in `next`, if it is one of ours."""
+    target = request.POST.get("next", "")
+    secure = request.is_secure()
+    if url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=secure):
+        return HttpResponseRedirect(target)
+    return HttpResponseRedirect(reverse(otherwise))
+
+
+@require_POST
+def set_language(request: HttpRequest) -> HttpResponse:
+    """Keep the language in a cookie and, for users, with them."""
+    language = request.POST.get("language", "")
+    response = back(request)
+    if not check_for_language(language) or language not in dict(site_settings.LANGUAGES):
+        return response
+    response.set_cookie(
+        site_settings.LANGUAGE_COOKIE_NAME,
+        language,
+        max_age=site_settings.LANGUAGE_COOKIE_AGE,
+        samesite="Lax",
+        secure=request.is_secure(),
+    )
+    if isinstance(request.user, User):
+        change_me(user=request.user, language=language)
+    return response
+
+
+@require_POST
+def set_theme(request: HttpRequest) -> HttpResponse:
+    """Keep day, night or the system's choice in a cookie; scripts read and write it too."""
+    response = back(request)
+    theme = request.POST.get("theme", "")
+    if theme in THEMES:
+        response.set_cookie(
+            THEME_COOKIE, theme, max_age=_YEAR, samesite="Lax", secure=request.is_secure()
+        )
+    return response
+
+
+@login_required
+def settings(request: HttpRequest) -> HttpResponse:
+    return _settings(request)
+
+
+def _settings(request: HttpRequest, *, fresh_token: str = "", status: int = 200) -> HttpResponse:
+    assert isinstance(request.user, User)  # login_required
+    context: dict[str, Any] = {"tokens": tokens_of(request.user), "fresh_token": fresh_token}
+    response = render(request, "accounts/settings.html", context, status=status)
+    if fresh_token:
+        response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@login_required
+@require_POST
+def change_name(request: HttpRequest) -> HttpResponse:
+    """A guest may choose another name."""
+    assert isinstance(request.user, User)
+    try:
+        change_me(user=request.user, name=request.POST.get("name", "").strip())
+    except AppError as refusal:
+        messages.error(request, str(refusal.detail))
+    else:
+        messages.success(request, _("Guardado."))
+    return redirect("settings")
+
+
+@login_required
+@require_POST
+def add_token(request: HttpRequest) -> HttpResponse:
+    """The token's text stands on this one answer and nowhere else."""
+    assert isinstance(request.user, User)
+    label = request.POST.get("label", "").strip()[:60]
+    if not label:
+        messages.error(request, _("Ponle un nombre a la ficha: así sabrás cuál es."))
+        return redirect("settings")
+    try:
+        _token, raw = make_token(user=request.user, label=label)
+    except AppError as refusal:
+        messages.error(request, str(refusal.detail))
+        return redirect("settings")
+    return _settings(request, fresh_token=raw, status=201)
+
+
+@login_required
+@require_POST
+def drop_token(request: HttpRequest, token_id: int) -> HttpResponse:
+    assert isinstance(request.user, User)
+    try:
+        revoke_token(user=request.user, token_id=token_id)
+    except AppError as refusal:
+        messages.error(request, str(refusal.detail))
+    else:
+        messages.success(request, _("Ficha revocada: desde ahora no abre nada."))
+    return redirect("settings")

@@ -1,0 +1,94 @@
+"""The lobby: tables that are open, and opening one's own."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.models import User
+from core.errors import AppError
+from matchmaking import services
+from matchmaking.models import Table
+from matchmaking.pages.common import catalog, number, refuse, someone, titles, user_of
+from matchmaking.selectors import open_tables, table_payloads, tables_of
+
+_CODE = re.compile(r"(?:.*/)?mesa/([0-9a-z]+)/?(?:[?#].*)?|([0-9a-z]+)", re.IGNORECASE)
+
+
+@require_safe
+def lobby(request: HttpRequest) -> HttpResponse:
+    """The whole page, or for htmx the list alone."""
+    user = user_of(request)
+    games = catalog()
+    context = {"tables": _tables(user, titles(games)), "games": games, "only_free": _only_free(request)}
+    if context["only_free"]:
+        context["tables"] = [table for table in context["tables"] if table["free"]]
+    if request.headers.get("HX-Request"):
+        return render(request, "matchmaking/tables.html", context)
+    return render(request, "matchmaking/lobby.html", context)
+
+
+def _only_free(request: HttpRequest) -> bool:
+    return request.GET.get("sitio") == "si"
+
+
+def _tables(user: User | None, names: dict[tuple[str, str], str]) -> list[dict[str, Any]]:
+    """Listed tables and the user's own, those with room first, as the list shows them."""
+    mine = tables_of(user) if user else []
+    listed = [table for table in open_tables() if table.pk not in {own.pk for own in mine}]
+    own_ids = {table.public_id for table in mine}
+    rows = [
+        {
+            **payload,
+            "title": names.get((payload["game"], payload["edition"]), payload["game"]),
+            "mine": payload["id"] in own_ids,
+            "free": sum(seat["user"] is None and seat["bot"] is None for seat in payload["seats"]),
+            "playing": payload["status"] == Table.Status.PLAYING,
+        }
+        for payload in table_payloads([*mine, *listed])
+    ]
+    return sorted(rows, key=lambda row: (not row["mine"], not row["free"]))
+
+
+@require_POST
+def create(request: HttpRequest) -> HttpResponse:
+    """Open a table; whoever has no account yet sits down as a guest."""
+    games = {game["key"]: game for game in catalog()}
+    game = games.get(request.POST.get("game", ""), next(iter(games.values())))
+    level = request.POST.get("bots", "")
+    try:
+        table = services.create_table(
+            user=someone(request, request.POST.get("name", "").strip()),
+            game=game["key"],
+            edition=request.POST.get("edition", ""),
+            seats=number(request.POST.get("seats"), game["max_seats"]),
+            public=request.POST.get("public") == "on",
+        )
+        if level:
+            _fill(table, level)
+    except AppError as refusal:
+        refuse(request, refusal)
+        return redirect("lobby")
+    return redirect("table-room", table.public_id)
+
+
+def _fill(table: Table, level: str) -> None:
+    """A bot on every seat but the host's."""
+    for index in range(1, table.seat_count):
+        services.set_bot(user=table.host, table_id=table.public_id, seat=index, level=level)
+
+
+@require_safe
+def enter_code(request: HttpRequest) -> HttpResponse:
+    """A table's code or its whole link, as people paste it, leads to its room."""
+    found = _CODE.fullmatch(request.GET.get("code", "").strip())
+    if found is None:
+        messages.error(request, _("Eso no es un código de mesa. Pega el enlace que te mandaron."))
+        return redirect("lobby")
+    return redirect("table-room", (found[1] or found[2]).lower())
