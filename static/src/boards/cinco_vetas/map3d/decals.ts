@@ -24,6 +24,8 @@ export interface Decal {
   depth: number;
   /** Lean back from lying flat, radians. */
   lean: number;
+  /** How far it floats above what it lies on, along its own normal. */
+  off?: number;
   /** A fixed turn around the vertical; null turns with the camera and so stays upright. */
   yaw: number | null;
   tint: Color | null;
@@ -64,7 +66,8 @@ export class Decals {
       this.cells.setX(this.mesh.count, d.cell);
       const turn = d.yaw === null ? face(d.lean) : turned(d.yaw, d.lean);
       const tint = d.hex !== undefined && d.hex === storm ? UNDER_STORM : (d.tint ?? undefined);
-      put(this.mesh, pose(d.at, turn, new Vector3(d.width, 1, d.depth)), tint);
+      const at = d.off ? UP.clone().multiplyScalar(d.off).applyQuaternion(turn).add(d.at) : d.at;
+      put(this.mesh, pose(at, turn, new Vector3(d.width, 1, d.depth)), tint);
     }
     this.cells.needsUpdate = true;
   }
@@ -78,4 +81,5 @@ export class Decals {
   }
 }
 
+const UP = new Vector3(0, 1, 0);
 const UNDER_STORM = new Color('#8f90a8');

@@ -97,16 +97,17 @@ export class Marks {
     this.over.opacity = this.within.opacity = t;
   }
 
-  lay(view: MapView, azimuth: number, state: MarkState): void {
+  /** Lay all marks; those with a sign on them face a camera that stands at `facing`. */
+  lay(view: MapView, azimuth: number, facing: number, state: MarkState): void {
     for (const bag of this.bags.values()) empty(bag);
     const chosen = [state.selected, state.hovered].filter((t) => t !== null);
     for (const target of state.targets) {
-      if (!chosen.some((c) => sameTarget(c, target))) this.mark(view, azimuth, target, 'legal');
+      if (!chosen.some((c) => sameTarget(c, target))) this.mark(view, facing, target, 'legal');
     }
     chosen
       .filter((t, i) => !sameTarget(t, chosen[i - 1] ?? null))
-      .forEach((target) => this.mark(view, azimuth, target, 'chosen'));
-    for (const target of state.notices) this.mark(view, azimuth, target, 'notice');
+      .forEach((target) => this.mark(view, facing, target, 'chosen'));
+    for (const target of state.notices) this.mark(view, facing, target, 'notice');
     this.layGhost(view, azimuth, state);
   }
 
@@ -114,13 +115,13 @@ export class Marks {
     return this.bags.get(`${form} ${tone}`) as InstancedMesh;
   }
 
-  private mark(view: MapView, azimuth: number, target: Target, tone: MarkTone): void {
+  private mark(view: MapView, facing: number, target: Target, tone: MarkTone): void {
     const built = target.kind === 'crossing' && view.buildings[target.id] !== undefined;
     const form: MarkForm = built ? 'upgrade' : target.kind;
     const p = spot(target.kind, target.id);
     if (target.kind === 'hex') p.y += groundHeight(view, target.id) + 0.03;
     else p.y += built ? 0.065 : 0.05;
-    const turn = target.kind === 'edge' ? -edgeAt(target.id).angle : target.kind === 'hex' ? 0 : azimuth;
+    const turn = target.kind === 'edge' ? -edgeAt(target.id).angle : target.kind === 'hex' ? 0 : facing;
     const grown = tone === 'legal' ? 1 : target.kind === 'hex' ? 1.06 : built ? 1.12 : 1.3;
     put(this.bag(form, tone), pose(p, turn, new Vector3(grown, 1, grown)));
   }

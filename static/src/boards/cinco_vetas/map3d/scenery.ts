@@ -32,6 +32,17 @@ import { lake, tile } from './recipes/tiles';
 
 const CROWDED: ReadonlySet<Prop> = new Set(['conifer', 'broadleaf', 'rock']);
 
+/** A token of a terrain that produces hops this high and swells by this part. */
+export const HOP_HEIGHT = 0.22;
+export const HOP_SWELL = 0.35;
+
+interface Token {
+  readonly hex: string;
+  readonly at: Vector3;
+  readonly yaw: number;
+  readonly scale: number;
+}
+
 export interface SceneryOptions {
   readonly azimuth: number;
   /** Size of the number tokens: 1, or more on small screens. */
@@ -68,6 +79,10 @@ export class Scenery {
   private readonly boats: InstancedMesh;
   private readonly lakes: InstancedMesh;
   private readonly contact = contactShadows();
+  private tokens: Token[] = [];
+  /** Where the posts of the signs stand. */
+  private heads: Vector3[] = [];
+  private signScale = 1;
   private readonly crests: Mesh<ReturnType<typeof crests>, MeshBasicMaterial>;
 
   constructor(glaze: Glaze) {
@@ -109,6 +124,7 @@ export class Scenery {
   lay(view: MapView, o: SceneryOptions): Decal[] {
     for (const bag of this.bags()) empty(bag);
     this.crests.rotation.y = o.azimuth;
+    this.tokens = [];
     const decals: Decal[] = [];
     const random = seeded(77);
     const turns = new Map<string, number>();
@@ -121,8 +137,29 @@ export class Scenery {
       this.layTile(id, hex, seed, turn, o);
       if (hex.number !== null) this.layToken(id, hex, hex.number, o, decals);
     }
+    this.heads = [];
+    this.signScale = Math.sqrt(o.tokenScale);
     for (const [edge, kind] of Object.entries(view.ports)) this.layPort(edge, kind, o, decals);
+    this.face(o.azimuth);
+    this.layDiscs([], 0);
     return decals;
+  }
+
+  /** Lay the discs under the numbers; those of `hexes` are part `swing` of the way up a hop. */
+  layDiscs(hexes: readonly string[], swing: number): void {
+    empty(this.discs);
+    for (const { hex, at, yaw, scale } of this.tokens) {
+      const up = hexes.includes(hex) ? swing : 0;
+      const wide = scale * (1 + HOP_SWELL * up);
+      const p = at.clone().setY(at.y + HOP_HEIGHT * up);
+      put(this.discs, pose(p, yaw, new Vector3(wide, 1, wide)));
+    }
+  }
+
+  /** Turn the boards of the ports towards a camera at this azimuth. */
+  face(azimuth: number): void {
+    empty(this.signs);
+    for (const head of this.heads) put(this.signs, pose(head, azimuth, this.signScale));
   }
 
   private bags(): InstancedMesh[] {
@@ -175,7 +212,7 @@ export class Scenery {
     const scale = o.tokenScale;
     const p = lift(hexAt(id).at).addScaledVector(front, TOKEN_FRONT + (scale - 1) * 0.28);
     p.y += GROUND[hex.terrain].height;
-    put(this.discs, pose(p, o.azimuth, new Vector3(scale, 1, scale)));
+    this.tokens.push({ hex: id, at: p, yaw: o.azimuth, scale });
     this.shade(p.clone().setY(p.y + 0.005), 0.38 * scale);
     decals.push({
       at: p.clone().setY(p.y + 0.055),
@@ -195,13 +232,11 @@ export class Scenery {
     const out = lift(seaward(edge), 0);
     put(this.jetties, pose(foot, Math.atan2(out.x, out.z), 1));
     const head = foot.clone().addScaledVector(out, PORT_REACH).setY(0.02);
-    const s = Math.sqrt(o.tokenScale);
-    put(this.signs, pose(head, o.azimuth, s));
-    const facing = front.clone().multiplyScalar(Math.sin(SIGN_LEAN)).setY(Math.cos(SIGN_LEAN));
-    const at = head.clone().addScaledVector(facing, 0.034 * s);
-    at.y += SIGN_HEIGHT * s;
+    const s = this.signScale;
+    this.heads.push(head);
     decals.push({
-      at,
+      at: head.clone().setY(head.y + SIGN_HEIGHT * s),
+      off: 0.034 * s,
       cell: portCell(kind),
       width: 0.6 * s,
       depth: 0.6 * s,

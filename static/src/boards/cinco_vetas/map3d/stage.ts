@@ -14,6 +14,7 @@ import type { Dice, MapEvent, MapView, Target } from '../types';
 import { disposeBranch } from './bags';
 import { FOV, type Glass, hull, type Inset, isUpright, TILT, TILT_UPRIGHT } from './camera';
 import { applied } from './changes';
+import { ContextWatch } from './context';
 import { type Decal, Decals } from './decals';
 import { DiceFigure } from './dice';
 import { blended, Lights } from './lights';
@@ -23,7 +24,7 @@ import { type ThemeLook, type ThemeName, THEMES } from './palette';
 import { type Candidate, nearest } from './picking';
 import { type Motion, Pieces } from './pieces';
 import { Rig } from './rig';
-import { Scenery } from './scenery';
+import { HOP_HEIGHT, HOP_SWELL, Scenery } from './scenery';
 import { StormFigure, stormSpot } from './storm';
 import { Ticker } from './ticker';
 
@@ -45,8 +46,6 @@ export interface StageOptions {
   onLost(): void;
 }
 
-/** A lost context that is not back after this is given up. */
-const GIVE_UP = 2000;
 /** Dice stay this long after they have settled. */
 const DICE_REST = 1200;
 /** An outline stays this long where something has moved unseen. */
@@ -79,13 +78,13 @@ export class Stage {
   private readonly moving = new Map<string, Motion>();
   private readonly timers = new Set<number>();
   private readonly watcher: ResizeObserver;
+  private readonly context: ContextWatch;
   private look: ThemeLook;
   private marks: MarkState;
   private inset: Inset;
   private turned: boolean;
   private azimuth = 0;
   private tokenScale = 0;
-  private givingUp = 0;
 
   /** Throws when the browser has no WebGL 2. */
   constructor(private readonly options: StageOptions) {
@@ -107,6 +106,11 @@ export class Stage {
     this.renderer.toneMapping = NeutralToneMapping;
     this.ticker = new Ticker(this.render);
     this.ticker.still = options.reducedMotion;
+    this.context = new ContextWatch(
+      this.canvas,
+      () => this.redrawShadows(),
+      () => options.onLost(),
+    );
     this.decals = new Decals(() => this.ticker.draw());
     this.marking = new Marks(this.lights.glaze, this.look.select);
     this.camera.add(this.dice.mesh);
@@ -115,10 +119,7 @@ export class Stage {
     );
     this.scene.add(this.camera, ...groups, this.decals.mesh);
     container.append(this.canvas);
-    this.rig = new Rig(this.camera, this.canvas, hull(), (azimuth) => {
-      this.decals.lay(azimuth, this.view.storm);
-      this.ticker.draw();
-    });
+    this.rig = new Rig(this.camera, this.canvas, hull(), (azimuth) => this.face(azimuth));
     this.paint(this.look);
     this.resize();
     this.watcher = new ResizeObserver(() => this.resize());
@@ -187,11 +188,12 @@ export class Stage {
     const atRest = this.decals.ground;
     this.decals.ground = atRest.map((d): Decal => {
       if (d.hex === undefined || !hexes.includes(d.hex)) return d;
-      const size = d.width * (1 + 0.35 * swing);
-      return { ...d, at: d.at.clone().setY(d.at.y + 0.22 * swing), width: size, depth: size };
+      const size = d.width * (1 + HOP_SWELL * swing);
+      return { ...d, at: d.at.clone().setY(d.at.y + HOP_HEIGHT * swing), width: size, depth: size };
     });
     this.decals.lay(this.rig.azimuth, this.view.storm);
     this.decals.ground = atRest;
+    this.scenery.layDiscs(hexes, swing);
   }
 
   /** Where the Storm is now. */
@@ -257,10 +259,8 @@ export class Stage {
     this.ticker.stop();
     this.watcher.disconnect();
     for (const timer of this.timers) clearTimeout(timer);
-    clearTimeout(this.givingUp);
+    this.context.dispose();
     document.removeEventListener('visibilitychange', this.seen);
-    this.canvas.removeEventListener('webglcontextlost', this.lost);
-    this.canvas.removeEventListener('webglcontextrestored', this.restored);
     this.rig.dispose();
     disposeBranch(this.scene);
     this.decals.dispose();
@@ -280,8 +280,6 @@ export class Stage {
       height: '100%',
       touchAction: 'none',
     });
-    canvas.addEventListener('webglcontextlost', this.lost);
-    canvas.addEventListener('webglcontextrestored', this.restored);
   }
 
   private later(ms: number, act: () => void): void {
@@ -346,8 +344,21 @@ export class Stage {
     this.layMarks();
   }
 
+  private redrawShadows(): void {
+    this.renderer.shadowMap.needsUpdate = true;
+    this.ticker.draw();
+  }
+
   private layMarks(): void {
-    this.marking.lay(this.view, this.azimuth, this.marks);
+    this.marking.lay(this.view, this.azimuth, this.rig.azimuth, this.marks);
+    this.ticker.draw();
+  }
+
+  /** Whatever carries a sign stays upright for a camera that stands at this azimuth. */
+  private face(azimuth: number): void {
+    this.decals.lay(azimuth, this.view.storm);
+    this.scenery.face(azimuth);
+    this.marking.lay(this.view, this.azimuth, azimuth, this.marks);
     this.ticker.draw();
   }
 
@@ -381,16 +392,5 @@ export class Stage {
   private readonly seen = (): void => {
     if (document.hidden) this.ticker.finish();
     else this.ticker.draw();
-  };
-
-  private readonly lost = (event: Event): void => {
-    event.preventDefault(); // or it would never be restored
-    this.givingUp = window.setTimeout(() => this.options.onLost(), GIVE_UP);
-  };
-
-  private readonly restored = (): void => {
-    clearTimeout(this.givingUp);
-    this.renderer.shadowMap.needsUpdate = true;
-    this.ticker.draw();
   };
 }
