@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, to_builtins
 
 from games.engines.cinco_vetas.board import (
     CROSSING_IDS,
@@ -18,7 +18,7 @@ from games.engines.cinco_vetas.board import (
     HEX_IDS,
     HEX_INDEX,
 )
-from games.engines.cinco_vetas.goods import MOST_OF_ONE, RESOURCES, pack, unpack
+from games.engines.cinco_vetas.goods import MOST_OF_ONE, pack, unpack
 
 Resource = Literal["wood", "bronze", "iron", "gold", "diamond"]
 Count = Annotated[int, Meta(ge=1, le=MOST_OF_ONE)]
@@ -217,16 +217,10 @@ def sound(bag_: Bag) -> bool:
 
 
 def action_to_plain(action: Action) -> dict[str, Any]:
-    """The JSON object of an action, written out by hand: a fresh dict of plain values."""
-    kind = type(action)
-    plain: dict[str, Any] = {"type": kind.__struct_config__.tag}
-    for name in kind.__struct_fields__:
-        value = getattr(action, name)
-        if type(value) is Bag:
-            value = {r: n for r, n in zip(RESOURCES, value.counts(), strict=True) if n}
-        elif type(value) is tuple:
-            value = list(value)
-        plain[name] = value
+    """The JSON object of an action: a fresh dict of plain values."""
+    plain: dict[str, Any] = to_builtins(action)
+    if type(action) is PlayCrew:
+        plain["edges"] = list(action.edges)
     return plain
 
 

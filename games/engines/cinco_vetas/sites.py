@@ -1,13 +1,10 @@
 """Where things stand and what could be built there, worked out when first asked.
 
-A `Sites` belongs to one arrangement of pieces. States that have the same pieces share it, and a
-state whose pieces change takes an empty new one, so nothing here ever becomes stale. Sequences
-and mappings handed out are shared: callers must not change them.
+The answers are kept in `State.sites` (see `memo`). Sequences and mappings handed out are shared:
+callers must not change them.
 """
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from games.engines.cinco_vetas import actions as act
 from games.engines.cinco_vetas.board import (
@@ -19,44 +16,9 @@ from games.engines.cinco_vetas.board import (
     bits,
 )
 from games.engines.cinco_vetas.goods import MAX_PATHS, named
+from games.engines.cinco_vetas.memo import Gains
+from games.engines.cinco_vetas.state import State
 from games.engines.cinco_vetas.wire import BuildingView
-
-if TYPE_CHECKING:
-    from games.engines.cinco_vetas.state import State
-
-Gains = tuple[tuple[int, ...], dict[str, dict[str, int]]]
-"""Per seat what it gets, as hands, and the same by name for the log."""
-
-
-class Sites:
-    """Lazily filled; see the module docstring. The functions below are its only users."""
-
-    __slots__ = (
-        "buildings",
-        "camp_actions",
-        "crew_actions",
-        "fortress_actions",
-        "gains",
-        "path_actions",
-        "path_masks",
-        "paths",
-        "ports",
-        "present",
-        "storm_lists",
-    )
-
-    def __init__(self) -> None:
-        self.path_masks: list[int | None] = [None, None, None, None]
-        self.path_actions: list[tuple[act.BuildPath, ...] | None] = [None, None, None, None]
-        self.camp_actions: list[tuple[act.BuildCamp, ...] | None] = [None, None, None, None]
-        self.fortress_actions: list[tuple[act.BuildFortress, ...] | None] = [None] * 4
-        self.crew_actions: list[tuple[act.PlayCrew, ...] | None] = [None, None, None, None]
-        self.ports: list[int | None] = [None, None, None, None]
-        self.present: tuple[int, ...] | None = None
-        self.gains: dict[int, Gains] = {}
-        self.storm_lists: dict[tuple[bool, int, int], tuple[act.Action, ...]] = {}
-        self.paths: dict[str, int] | None = None
-        self.buildings: dict[str, BuildingView] | None = None
 
 
 def buildings_of(state: State, seat: int) -> int:

@@ -18,7 +18,7 @@ from games.engines.cinco_vetas.goods import (
     size,
 )
 from games.engines.cinco_vetas.layout import Layout
-from games.engines.cinco_vetas.sites import Sites
+from games.engines.cinco_vetas.memo import Sites
 from games.engines.cinco_vetas.trail import longest_trail, nodes_of
 from games.engines.kernel.chance import Chance
 

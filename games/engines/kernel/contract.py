@@ -8,8 +8,10 @@ lives in the state. `tests/engines/test_conformance.py` checks each promise for 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Generic, NewType, Protocol, TypeVar
+
+from msgspec import Struct
 
 from games.engines.kernel.chance import Chance
 
@@ -86,8 +88,7 @@ class Outcome:
     places: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     """One line of the log: what a seat asked for, what chance answered, what came of it.
 
     `chance` and `facts` are JSON objects. They are complete here and may hold secrets: send only
@@ -96,8 +97,8 @@ class Record:
 
     seat: int
     action: Json
-    chance: Mapping[str, Json] = field(default_factory=dict)
-    facts: Mapping[str, Json] = field(default_factory=dict)
+    chance: Mapping[str, Json] = {}
+    facts: Mapping[str, Json] = {}
 
 
 @dataclass(frozen=True, slots=True)

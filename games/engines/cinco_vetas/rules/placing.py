@@ -19,9 +19,10 @@ from games.engines.cinco_vetas.goods import (
     MAX_PATHS,
     named,
 )
+from games.engines.cinco_vetas.memo import Sites
 from games.engines.cinco_vetas.rules import refusals as no
 from games.engines.cinco_vetas.rules.ending import end_if_won, settle_longest_path
-from games.engines.cinco_vetas.sites import Sites, camp_mask, path_mask
+from games.engines.cinco_vetas.sites import camp_mask, path_mask
 from games.engines.cinco_vetas.state import NOBODY, ROLL, State
 from games.engines.kernel.contract import Refusal
 
