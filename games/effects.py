@@ -6,11 +6,11 @@ is found again: pushes by the gap in their versions, jobs and signals by the swe
 
 from __future__ import annotations
 
+import logging
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -23,6 +23,8 @@ from games import hooks, payloads, positions, signals
 from games.models import Match, MatchRecord, MatchSeat
 from games.positions import Position
 from games.selectors import revealed_seed
+
+log = logging.getLogger(__name__)
 
 _HINT_WITHIN = 60.0
 """Seconds: only nearer deadlines get a task of their own; the sweep has them all."""
@@ -50,7 +52,20 @@ class Change:
 def after_commit(change: Change) -> None:
     """Schedule everything that follows from a change, once it is stored."""
     for step in (_publish, _enqueue, _signal):
-        transaction.on_commit(partial(step, change), robust=True)
+        _once_stored(step, change)
+
+
+def _once_stored(step: Callable[[Change], None], change: Change) -> None:
+    def guarded() -> None:
+        try:
+            step(change)
+        except Exception as error:  # ids only: the error itself may quote what is secret
+            log.error(
+                "effect_failed step=%s match=%s version=%d error=%s",
+                step.__name__, change.match.public_id, change.match.version, type(error).__name__,
+            )  # fmt: skip
+
+    transaction.on_commit(guarded, robust=True)
 
 
 def _publish(change: Change) -> None:
@@ -157,6 +172,6 @@ def window_opened(match: Match) -> None:
 def annulled(match: Match) -> None:
     """A finished match no longer counts."""
     about = {"match_pk": match.pk, "ranked": match.ranked}
-    transaction.on_commit(partial(_send, signals.match_annulled, about), robust=True)
+    transaction.on_commit(lambda: _send(signals.match_annulled, about), robust=True)
     refresh = {"type": "refresh", "version": match.version}
     push.push_on_commit([(push.match_all_group(match.public_id), refresh)])

@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.models import Match, MatchSeat
 
-SeatDecorator = Callable[[Match, Sequence[MatchSeat]], Mapping[int, Mapping[str, Any]]]
-"""For a match and its seats: members to add to the public description of each seat, by its index,
-e.g. ``{0: {"rating": {"value": 1512, "provisional": True}}}``. Everybody sees them."""
+log = logging.getLogger(__name__)
+
+SeatDecorator = Callable[[list[int], str], Mapping[int, Mapping[str, Any]]]
+"""For keys of users and a ladder: what is shown of each user's rating there, by key, e.g.
+``{7: {"value": 1512, "provisional": True}}``."""
 
 seat_decorators: list[SeatDecorator] = []
 
 
 def decorations(match: Match, seats: Sequence[MatchSeat]) -> dict[int, dict[str, Any]]:
-    """What all decorators add, by seat index."""
+    """What the levels above add to the public description of each seat, by seat index.
+
+    It is an ornament: a failure is logged and leaves it out.
+    """
+    by_user = {seat.user_id: seat.index for seat in seats if seat.user_id is not None}
     found: dict[int, dict[str, Any]] = {seat.index: {} for seat in seats}
     for decorate in seat_decorators:
-        for index, members in decorate(match, seats).items():
-            found[index].update(members)
+        try:
+            told = decorate(list(by_user), match.ladder)
+        except Exception as error:
+            log.error("decoration_failed match=%s why=%s", match.public_id, type(error).__name__)
+            continue
+        for user_id, rating in told.items():
+            found[by_user[user_id]]["rating"] = dict(rating)
     return found

@@ -1,0 +1,56 @@
+"""Matches to play with: a clock that stands, and what goes out of the process caught."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from core import clock, jobs, push
+from games import positions
+
+
+class FrozenClock:
+    """`core.clock.now`, moved by hand."""
+
+    def __init__(self) -> None:
+        self.present = datetime(2026, 3, 29, 0, 30, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.present
+
+    def advance(self, seconds: float) -> None:
+        self.present += timedelta(seconds=seconds)
+
+
+@pytest.fixture
+def frozen(monkeypatch: pytest.MonkeyPatch) -> FrozenClock:
+    """Time stands until the test moves it."""
+    frozen_clock = FrozenClock()
+    monkeypatch.setattr(clock, "now", frozen_clock)
+    return frozen_clock
+
+
+@pytest.fixture(autouse=True)
+def pushed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
+    """Every (group, message) that would have been sent to sockets."""
+    sent: list[tuple[str, dict[str, Any]]] = []
+    monkeypatch.setattr(push, "push_now", lambda messages: sent.extend(messages))
+    return sent
+
+
+@pytest.fixture(autouse=True)
+def sent_jobs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, tuple[Any, ...], float | None]]:
+    """Every (task, arguments, countdown) that would have gone to the broker."""
+    sent: list[tuple[str, tuple[Any, ...], float | None]] = []
+    monkeypatch.setattr(jobs, "_send", lambda name, args, wait: sent.append((name, args, wait)))
+    return sent
+
+
+@pytest.fixture(autouse=True)
+def _nothing_remembered() -> Iterator[None]:
+    positions.forget_all()
+    yield
+    positions.forget_all()

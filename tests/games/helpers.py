@@ -1,0 +1,129 @@
+"""Short ways to start, play and shape matches in tests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.test import TestCase
+
+from games import positions, services
+from games.engines.kernel.replay import state_hash
+from games.models import Match, MatchRecord, MatchSeat, MatchSnapshot
+from tests.factories import UserFactory
+
+GAME = "cinco-vetas"
+
+
+def committing() -> Any:
+    """A block whose on_commit callbacks run at its end, as after a real commit."""
+    return TestCase.captureOnCommitCallbacks(execute=True)
+
+
+def new_match(*levels: str, ranked: bool = False, begin: bool = True) -> Match:
+    """A match of ``""`` (a new user) and bot levels, in join order."""
+    players = [
+        services.Player(None, level) if level else services.Player(UserFactory())
+        for level in levels
+    ]
+    with committing():
+        match = services.start_match(
+            game=GAME, edition="standard", options={}, players=players, ranked=ranked
+        )
+        if begin:
+            services.begin_match(match_pk=match.pk)
+    match.refresh_from_db()
+    return match
+
+
+def seats_of(match: Match) -> list[MatchSeat]:
+    return list(MatchSeat.objects.filter(match=match).select_related("user").order_by("index"))
+
+
+def records_of(match: Match) -> list[MatchRecord]:
+    return list(MatchRecord.objects.filter(match=match).order_by("version"))
+
+
+def position_of(match: Match) -> positions.Position:
+    match.refresh_from_db()
+    return positions.load_position(match)
+
+
+def act(match: Match, seat: int, action: Any = None, **more: Any) -> services.Answer:
+    """Submit an action of a seat's owner (None: the first legal one) for the present version."""
+    match.refresh_from_db()
+    row = seats_of(match)[seat]
+    if action is None:
+        action = position_of(match).legal(seat)[0]
+    asked = {
+        "match_id": match.public_id,
+        "seat": seat,
+        "user": row.user,
+        "action": action,
+        "expected_version": match.version,
+        "request_id": None,
+        **more,
+    }
+    with committing():
+        answer = services.submit_action(**asked)
+    match.refresh_from_db()
+    return answer
+
+
+def undo(match: Match, seat: int, **more: Any) -> services.Answer:
+    match.refresh_from_db()
+    asked = {
+        "match_id": match.public_id,
+        "seat": seat,
+        "user": seats_of(match)[seat].user,
+        "expected_version": match.version,
+        "request_id": None,
+        **more,
+    }
+    with committing():
+        answer = services.undo_action(**asked)
+    match.refresh_from_db()
+    return answer
+
+
+def play_setup(match: Match) -> None:
+    """Every seat's two camps and paths, by the first legal place."""
+    while (position := position_of(match)).view(None)["phase"] == "setup":
+        act(match, position.active[0])
+
+
+def reshape(match: Match, **fields: Any) -> None:
+    """Put a running match into a position made by hand: the fields of the spec's section 11.
+
+    Activity and clocks are set as if it had just arisen; the log no longer leads there.
+    """
+    position = position_of(match)
+    engine = position.engine
+    data = {**engine.state_to_json(position.state), **fields}
+    MatchSnapshot.objects.update_or_create(
+        match=match, defaults={"version": match.version, "state": msgspec.json.encode(data)}
+    )
+    positions.forget_all()
+    shaped = positions.load_position(match)
+    with services.sitting.sitting(match_pk=match.pk) as s:
+        for seat in s.seats:
+            seat.active = False
+        s.begin(shaped)
+        s.touch()
+    match.refresh_from_db()
+
+
+def hand(**counts: int) -> dict[str, int]:
+    return {name: counts.get(name, 0) for name in ("wood", "bronze", "iron", "gold", "diamond")}
+
+
+def hash_of(match: Match, version: int | None = None) -> str:
+    """The short hash of the whole state."""
+    match.refresh_from_db()
+    position = positions.load_position(match, version)
+    return state_hash(position.engine, position.state)
+
+
+def version_now(match: Match) -> int:
+    match.refresh_from_db()
+    return match.version
