@@ -34,6 +34,8 @@ class Table(models.Model):
         "games.Match", on_delete=models.SET_NULL, null=True, blank=True, related_name="tables"
     )
     """The latest match that this table started."""
+    matches = models.ManyToManyField("games.Match", related_name="rooms")
+    """All of them: where the players of a match meet again."""
     version = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now)
     touched_at = models.DateTimeField(default=timezone.now)

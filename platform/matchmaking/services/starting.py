@@ -48,6 +48,7 @@ def _start(table: Table, seats: list[TableSeat], *, reason: str) -> None:
         players=[Player(seat.user, seat.bot_level) for seat in seats],
         ranked=False,
     )
+    table.matches.add(table.match)
     table.status = Table.Status.PLAYING
     table.seats.filter(user__isnull=False).update(ready=False)
     table_changed(table)
@@ -113,9 +114,9 @@ def _table_of(match: Match, user: User) -> tuple[Table, list[TableSeat]]:
 
     Raises TableClosed when its table has gone on to another match.
     """
-    newest = Table.objects.filter(match=match).order_by("-pk").first()
-    if newest is not None:
-        table, seats = lock_table(newest.public_id)
+    room = match.rooms.order_by("pk").first()
+    if room is not None:
+        table, seats = lock_table(room.public_id)
         if table.match_id != match.pk:
             raise TableClosed
         return table, seats
@@ -129,6 +130,7 @@ def _table_of(match: Match, user: User) -> tuple[Table, list[TableSeat]]:
         match=match,
         status=Table.Status.PLAYING,
     )
+    table.matches.add(match)
     TableSeat.objects.bulk_create(
         TableSeat(
             table=table,
