@@ -38,6 +38,8 @@ from games.engines.cinco_vetas.goods import RESOURCE_INDEX, WINNING_POINTS, pack
 from games.engines.cinco_vetas.wire import CincoVetasView
 
 _MOST_GOALS = 7
+_UNLOCKED = 3
+"""For so many of the best goals a deal is proposed."""
 Scored = tuple[float, act.Action]
 
 
@@ -280,7 +282,10 @@ class _Turn:
         return [(sum(bonus.get(edge, 0.0) for edge in best.edges) * 0.6, best)]
 
     def _offer(self, worth: float) -> act.Action | None:
-        """One for one, when it helps more than what could be done without it."""
+        """What makes a building possible at once, when it helps more than anything else would.
+
+        Each offer costs the table time, so nothing is offered for a slightly better hand.
+        """
         view, reading = self.reading.view, self.reading
         if view.offers_made >= self.weights.offers_a_turn:
             return None
@@ -291,12 +296,26 @@ class _Turn:
             if isinstance(action, act.Offer):
                 give, ask = action.give.counts(), action.ask.counts()
                 hand = [n - g + a for n, g, a in zip(reading.hand, give, ask, strict=True)]
+                if not self._unlocks(hand):
+                    continue
                 gain = self._gain(hand)
                 if best is None or gain > best[0]:
                     best = (gain, action)
         if best is None or best[0] < max(worth, 0.0) + 2 * self.weights.trade_gain:
             return None
         return best[1]
+
+    def _unlocks(self, hand: Counts) -> bool:
+        """Whether this hand pays for the next step to one of the best goals, and mine does not."""
+        for goal in self.wanted[:_UNLOCKED]:
+            cost = PATH if goal.steps else goal.cost
+            if _pays(hand, cost) and not _pays(self.reading.hand, cost):
+                return True
+        return False
+
+
+def _pays(hand: Counts, cost: tuple[int, ...]) -> bool:
+    return all(have >= need for have, need in zip(hand, cost, strict=True))
 
 
 def _first_action(goal: Goal) -> act.Action:
