@@ -30,6 +30,7 @@ from tests.engines.cinco_vetas.trails import (
     LONGER,
     PATH_PRICE,
 )
+from tests.engines.oracle import longest_trail
 
 TWICE = {kind: 2 * n for kind, n in PATH_PRICE.items()}
 
@@ -81,6 +82,20 @@ def test_case_32_a_fork_of_three_arms_of_three_is_six() -> None:
         *route("0,5", "0,7", "1,8", "1,10"),
     ]
     assert length(position(paths={0: arms}), 0) == 6
+
+
+def test_a_trail_may_begin_and_end_at_forks() -> None:
+    """A ring of twelve, a bridge of two across it and a spur of one: the longest trail leaves the
+    spur out and runs from one end of the bridge to the other."""
+    ring = ["0,1", "1,2", "1,4", "2,5", "2,7", "1,8", "0,7", "-1,8", "-2,7", "-2,5", "-1,4"]
+    paths = [
+        *route(*ring, "-1,2", "0,1"),
+        *route("1,4", "0,5", "-1,4"),
+        *route("2,7", "3,8"),
+    ]
+    assert len(paths) == 15
+    assert longest_trail([geo.ENDS[edge] for edge in paths], ()) == 14
+    assert length(position(paths={0: paths}), 0) == 14
 
 
 def test_ones_own_building_does_not_cut_and_a_rivals_at_the_end_costs_nothing() -> None:

@@ -174,6 +174,16 @@ def test_a_crew_opens_two_paths_free_of_charge_each_by_the_rules() -> None:
     assert not allows(state, 0, "play_crew", edges=[first, second, *route("-2,-1", "-2,1")])
 
 
+def test_the_second_path_of_a_crew_does_not_run_on_through_a_rivals_camp() -> None:
+    first, second = route("-3,-2", "-2,-1", "-1,-2")
+    own: dict[str, Any] = {"paths": {0: route("-4,-1", "-3,-2")}, "cards": {0: ["crew"]}}
+    free = position(camps={0: ["-4,-1"]}, **own)
+    assert allows(free, 0, "play_crew", edges=[first, second])
+    barred = position(camps={0: ["-4,-1"], 1: ["-2,-1"]}, **own)
+    assert not allows(barred, 0, "play_crew", edges=[first, second])
+    assert allows(barred, 0, "play_crew", edges=[first, route("-4,-1", "-4,1")[0]])
+
+
 def test_of_two_orders_of_a_crew_the_sorted_one_counts() -> None:
     state = position(cards={0: ["crew"]}, camps={0: ["-4,-1"]})
     one, other = route("-4,-1", "-3,-2")[0], route("-4,-1", "-4,1")[0]

@@ -19,6 +19,7 @@ from tests.engines.cinco_vetas.positions import (
     hand,
     position,
     resources,
+    spread,
     view,
 )
 
@@ -217,3 +218,57 @@ def test_redealing_keeps_every_count_and_the_proposers_goods(viewer: int | None)
         assert whole[0] == whole[1]
         dealt.add(json.dumps([t["hands"], t["cards"], t["deck"]]))
     assert len(dealt) == 30
+
+
+def test_redealing_leaves_the_active_seat_short_of_ten_points() -> None:
+    """Seat 0 shows 8 points in its own turn: nobody may think that it holds two relics."""
+    sites = spread(9)
+    state = position(
+        fortresses={0: sites[:4], 2: sites[4:8]},
+        cards={0: ["relic", "find"], 2: ["find", "crew"]},
+        new_cards={0: ["crew"]},
+    )
+    active, waiting = set(), set()
+    for i in range(150):
+        t = fields_of(ENGINE.redeal_hidden(state, 1, Chance.from_seed(b"relics%d" % i)))
+        active.add([*t["cards"][0], *t["new_cards"][0]].count("relic"))
+        waiting.add(t["cards"][2].count("relic"))
+    assert active == {0, 1}
+    assert waiting == {0, 1, 2}, "a seat that waits may hold more"
+
+
+def test_redealing_changes_no_card_that_the_viewer_holds() -> None:
+    state = rich_position()
+    for viewer in range(3):
+        t = fields_of(ENGINE.redeal_hidden(state, viewer, Chance.from_seed(b"own")))
+        s = fields_of(state)
+        for field in ("hands", "cards", "new_cards"):
+            assert t[field][viewer] == s[field][viewer]
+
+
+def test_redealing_draws_rivals_resources_from_all_five_kinds() -> None:
+    state = position(hands={0: {"wood": 1}, 1: {"gold": 4}, 2: {"iron": 1}})
+    drawn: set[str] = set()
+    hands = set()
+    for i in range(40):
+        t = fields_of(ENGINE.redeal_hidden(state, 0, Chance.from_seed(b"kinds%d" % i)))
+        hands.add(json.dumps(t["hands"][1]))
+        drawn.update(kind for kind, n in t["hands"][2].items() if n)
+    assert drawn == set(geo.RESOURCES)
+    assert len(hands) > 20
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_what_is_dealt_depends_on_nothing_that_the_viewer_does_not_know(
+    viewer: int | None,
+) -> None:
+    """Two positions that look the same to it are dealt alike by the same chance."""
+    state = rich_position()
+    twin = ENGINE.redeal_hidden(state, viewer, Chance.from_seed(b"twin"))
+    assert fields_of(twin) != fields_of(state)
+    for i in range(10):
+        dealt = [
+            fields_of(ENGINE.redeal_hidden(each, viewer, Chance.from_seed(b"same%d" % i)))
+            for each in (state, twin)
+        ]
+        assert dealt[0] == dealt[1]

@@ -43,7 +43,8 @@ def test_the_geometry_has_the_counts_of_the_spec() -> None:
 
 
 def test_case_01_every_seed_gives_a_lawful_map() -> None:
-    terrains, tokens = set(), set()
+    terrains, tokens, decks = set(), set(), set()
+    kinds_at: dict[str, set[str]] = {edge: set() for edge in geo.PORT_EDGES}
     for i in range(10_000):
         state = ENGINE.setup(2, {}, Chance.from_seed(b"map%d" % i))
         s = fields_of(state)
@@ -61,10 +62,15 @@ def test_case_01_every_seed_gives_a_lawful_map() -> None:
         assert s["ports"].keys() == set(geo.PORT_EDGES)
         assert sorted(s["ports"].values()) == sorted([*geo.RESOURCES, "any", "any", "any"])
         assert Counter(s["deck"]) == geo.DECK
+        for edge, kind in s["ports"].items():
+            kinds_at[edge].add(kind)
+        decks.add(tuple(s["deck"]))
         terrains.add(tuple(hexes[h]["terrain"] for h in geo.HEXES))
         tokens.add(tuple(hexes[h]["number"] for h in geo.HEXES))
     assert len(terrains) > 9_900
     assert len(tokens) > 9_900
+    assert len(decks) > 9_900
+    assert all(kinds == {*geo.RESOURCES, "any"} for kinds in kinds_at.values())
 
 
 def test_case_01_eight_ports_lie_on_sixteen_crossings() -> None:

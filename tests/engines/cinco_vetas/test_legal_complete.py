@@ -114,6 +114,11 @@ SMALL: dict[str, dict[str, Any]] = {
         "phase": "discard",
         "to_discard": {"0": 4},
     },
+    "crew beside rivals": {
+        "paths": {0: route("-4,-1", "-3,-2"), 1: route("-2,-1", "-1,-2")},
+        "camps": {0: ["-4,-1"], 1: ["-2,-1", "-3,2"]},
+        "cards": {0: ["crew"], 1: ["crew"]},
+    },
     "one path left": {
         "paths": {0: geo.COAST[:14]},
         "camps": {0: ["-4,-1"]},

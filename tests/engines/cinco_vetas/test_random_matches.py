@@ -163,7 +163,10 @@ def test_turns_go_round(match: Match) -> None:
     for move, before, after in match:
         if before["phase"] == "setup" or after["phase"] == "over":
             continue
+        if move.record.action["type"] == "roll":
+            assert after["dice"] == move.record.chance["dice"]
         if move.record.action["type"] == "end_turn":
+            assert after["dice"] is None
             assert after["active"] == (before["active"] + 1) % ref.seats(before)
             assert after["turn"] == before["turn"] + 1
             assert (after["phase"], after["card_played"]) == ("roll", False)
