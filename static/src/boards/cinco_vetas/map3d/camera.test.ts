@@ -1,7 +1,7 @@
 import { PerspectiveCamera, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 
-import { fit, FOV, type Glass, hull, isUpright, NO_INSET, TILT, TILT_UPRIGHT } from './camera';
+import { fit, FOV, type Glass, glassOf, hull, isUpright, NO_INSET, TILT, TILT_UPRIGHT } from './camera';
 
 function cameraAt(glass: Glass): { camera: PerspectiveCamera; points: Vector3[] } {
   const points = hull();
@@ -67,6 +67,15 @@ describe('the fit of the camera', () => {
     const slackX = b.left - g.inset.left + (g.width - g.inset.right - b.right);
     const slackY = b.top - g.inset.top + (g.height - g.inset.bottom - b.bottom);
     expect(Math.min(slackX, slackY)).toBeLessThan(1.5);
+  });
+
+  it('lays the long side of the island along upright glass, unless turned by hand', () => {
+    expect(glassOf(390, 844, NO_INSET, false).azimuth).toBe(-Math.PI / 2);
+    expect(glassOf(390, 844, NO_INSET, true).azimuth).toBe(0);
+    expect(glassOf(1280, 800, NO_INSET, false).azimuth).toBe(0);
+    expect(glassOf(1280, 800, NO_INSET, true).azimuth).toBe(-Math.PI / 2);
+    const stand = (turned: boolean): number => fit(hull(), glassOf(390, 844, NO_INSET, turned)).distance;
+    expect(stand(false)).toBeLessThan(stand(true)); // larger on the glass
   });
 
   it('calls a screen upright when it is clearly higher than wide', () => {

@@ -69,6 +69,22 @@ export interface Glass {
   readonly margin: number;
 }
 
+/**
+ * How the map lies on a glass of this size: upright glass gets the quarter turn, `turned` by hand gets
+ * the other of the two.
+ */
+export function glassOf(width: number, height: number, inset: Inset, turned: boolean): Glass {
+  const upright = isUpright(width, height);
+  return {
+    width: Math.max(1, width),
+    height: Math.max(1, height),
+    inset,
+    azimuth: upright !== turned ? -Math.PI / 2 : 0,
+    tilt: upright ? TILT_UPRIGHT : TILT,
+    margin: upright ? 1.04 : 1.02,
+  };
+}
+
 export interface Stand {
   readonly position: Vector3;
   /** The point on the ground that the camera looks at and turns around. */

@@ -67,6 +67,7 @@ class CincoVetasMap implements Map3D {
   private inset = NO_INSET;
   private turned = false;
   private frames = 0;
+  private disposed = false;
   private marks: MarkState = { targets: [], selected: null, hovered: null, ghost: null, notices: [] };
   private readonly chips = new Chips();
   private readonly player: Player;
@@ -122,12 +123,8 @@ class CincoVetasMap implements Map3D {
   setQuality(quality: Quality): void {
     if (quality === this.quality) return;
     this.quality = quality;
-    this.player.skip();
-    const { view } = this.stage;
-    this.frames += this.stage.ticker.frames;
-    this.stage.dispose();
-    this.stage = this.build(view);
-    this.pointer.watch(this.stage.canvas);
+    this.player.skip(); // what is left of it belongs to the canvas that goes
+    void this.player.rest.then(() => this.rebuild());
   }
 
   setInset(px: { top: number; right: number; bottom: number; left: number }): void {
@@ -158,6 +155,7 @@ class CincoVetasMap implements Map3D {
   }
 
   dispose(): void {
+    this.disposed = true;
     this.player.drop();
     this.pointer.dispose();
     this.stage.dispose();
@@ -179,6 +177,15 @@ class CincoVetasMap implements Map3D {
       },
       onLost: () => this.options.onLost(),
     });
+  }
+
+  private rebuild(): void {
+    if (this.disposed) return;
+    const { view, ticker } = this.stage;
+    this.frames += ticker.frames;
+    this.stage.dispose();
+    this.stage = this.build(view);
+    this.pointer.watch(this.stage.canvas);
   }
 
   private hover(target: Target | null): void {

@@ -22,7 +22,7 @@ export const TALL: Readonly<Partial<Record<Prop, number>>> = {
   crystal: 0.4,
   reeds: 0.3,
 };
-/** Too low for a visible shadow; left out in the light mode. */
+/** Too low for a shadow worth a draw; left out in the light mode. */
 export const LOW: ReadonlySet<Prop> = new Set([
   'bush',
   'rock',

@@ -56,6 +56,11 @@ export class Player {
     this.chips.finish();
   }
 
+  /** Fulfilled when nothing is queued any more. */
+  get rest(): Promise<void> {
+    return this.queue;
+  }
+
   /** Forget what is queued: another view is shown instead. */
   drop(): void {
     this.generation += 1;

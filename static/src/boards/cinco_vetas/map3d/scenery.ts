@@ -93,7 +93,9 @@ export class Scenery {
       const material = prop === 'vein' ? twoSided : this.clay;
       this.props.set(
         prop,
-        createBag(recipe(), material, CROWDED.has(prop) ? 96 : 24, { cast: !LOW.has(prop) }),
+        createBag(recipe(), material, CROWDED.has(prop) ? 96 : 24, {
+          cast: !LOW.has(prop) && prop !== 'kiln',
+        }),
       );
     }
     this.tiles = createBag(tile(), this.clay, 24, { cast: false });
@@ -101,7 +103,7 @@ export class Scenery {
     this.discs = createBag(tokenDisc(), this.clay, 24, { cast: false });
     this.jetties = createBag(jetty(), this.clay, 8, { cast: false });
     this.signs = createBag(sign(), this.clay, 8, { cast: false });
-    this.boats = createBag(boat(), twoSided, 8);
+    this.boats = createBag(boat(), twoSided, 8, { cast: false });
     const shore = new Mesh(beach(), this.clay);
     shore.receiveShadow = true;
     const water = new Mesh(sea(), seaMaterial(glaze));

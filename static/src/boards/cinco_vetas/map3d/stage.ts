@@ -6,13 +6,14 @@ import {
   PCFShadowMap,
   PerspectiveCamera,
   Scene,
+  Vector2,
   type Vector3,
   WebGLRenderer,
 } from 'three';
 
 import type { Dice, MapEvent, MapView, Target } from '../types';
 import { disposeBranch } from './bags';
-import { FOV, type Glass, hull, type Inset, isUpright, TILT, TILT_UPRIGHT } from './camera';
+import { FOV, type Glass, glassOf, hull, type Inset } from './camera';
 import { applied } from './changes';
 import { ContextWatch } from './context';
 import { type Decal, Decals } from './decals';
@@ -85,6 +86,7 @@ export class Stage {
   private turned: boolean;
   private azimuth = 0;
   private tokenScale = 0;
+  private measured = 0;
 
   /** Throws when the browser has no WebGL 2. */
   constructor(private readonly options: StageOptions) {
@@ -122,7 +124,7 @@ export class Stage {
     this.rig = new Rig(this.camera, this.canvas, hull(), (azimuth) => this.face(azimuth));
     this.paint(this.look);
     this.resize();
-    this.watcher = new ResizeObserver(() => this.resize());
+    this.watcher = new ResizeObserver(() => this.resized());
     this.watcher.observe(container);
     document.addEventListener('visibilitychange', this.seen);
   }
@@ -136,11 +138,13 @@ export class Stage {
   /** Show a view at once. */
   setView(view: MapView): void {
     const ground = (v: MapView): string => JSON.stringify([v.hexes, v.ports]);
-    const sameGround = ground(view) === ground(this.view);
+    const pieces = (v: MapView): string => JSON.stringify([v.paths, v.buildings, v.storm]);
+    const before = this.view;
+    const atRest = this.moving.size === 0;
     this.view = view;
     this.moving.clear();
-    if (sameGround) this.layPieces();
-    else this.layAll();
+    if (ground(view) !== ground(before)) this.layAll();
+    else if (!atRest || pieces(view) !== pieces(before)) this.layPieces();
   }
 
   /** Take over what an event changes; its pieces are laid where `move` has put them. */
@@ -291,17 +295,14 @@ export class Stage {
   }
 
   private glass(): Glass {
-    const width = Math.max(1, this.options.container.clientWidth);
-    const height = Math.max(1, this.options.container.clientHeight);
-    const upright = isUpright(width, height);
-    return {
-      width,
-      height,
-      inset: this.inset,
-      azimuth: upright !== this.turned ? -Math.PI / 2 : 0,
-      tilt: upright ? TILT_UPRIGHT : TILT,
-      margin: upright ? 1.04 : 1.02,
-    };
+    const { clientWidth, clientHeight } = this.options.container;
+    return glassOf(clientWidth, clientHeight, this.inset, this.turned);
+  }
+
+  private resized(): void {
+    const { width, height } = this.glass();
+    const { width: w, height: h } = this.renderer.getSize(new Vector2());
+    if (width !== w || height !== h) this.resize();
   }
 
   private resize(): void {
@@ -321,7 +322,7 @@ export class Stage {
       this.layAll();
     }
     // At once: a canvas is cleared when its size changes, and a blank frame would be seen.
-    this.renderer.render(this.scene, this.camera);
+    if (this.ticker.frames > 0) this.renderer.render(this.scene, this.camera);
     this.ticker.draw();
   }
 
@@ -378,12 +379,16 @@ export class Stage {
     this.ticker.draw();
   }
 
-  /** The second frame is measured to its very end: the first one also builds the shaders. */
-  private readonly render = (frame: number): void => {
+  /** The second frame with a map is measured to its very end: the first one also builds the shaders. */
+  private readonly render = (): void => {
     const start = performance.now();
     this.renderer.render(this.scene, this.camera);
-    if (frame === 1) this.ticker.draw();
-    if (frame !== 2) return;
+    if (this.view === NO_MAP || this.measured === 2) return;
+    this.measured += 1;
+    if (this.measured === 1) {
+      this.ticker.draw();
+      return;
+    }
     const gl = this.renderer.getContext();
     gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
     this.options.onSecondFrame(performance.now() - start);

@@ -24,7 +24,7 @@ export class Ticker {
   private stopped = false;
   private readonly running = new Set<Running>();
 
-  constructor(private readonly render: (frame: number) => void) {}
+  constructor(private readonly render: () => void) {}
 
   /** Ask for one frame. A hidden tab draws nothing; it asks again when it is seen. */
   draw = (): void => {
@@ -77,7 +77,7 @@ export class Ticker {
       if (t === 1 && this.running.delete(a)) a.done();
     }
     this.frames += 1;
-    this.render(this.frames);
+    this.render();
     if (this.running.size > 0) this.draw();
   };
 }
