@@ -113,6 +113,7 @@ class Sitting:
     ) -> None:
         """Add one version. `after` is the new position (None: the engine's state stays);
         `request` the caller's request id and the digest of its body."""
+        before = self.position if self.match.started else None  # loaded by the old version
         self.match.version += 1
         request_id, digest = request or (None, "")
         self.records.append(
@@ -122,9 +123,8 @@ class Sitting:
                 request_id=request_id, request_digest=digest, at=self.now,
             )
         )  # fmt: skip
-        if not self.match.started:
+        if before is None:
             return
-        before = self.position
         if after is not None:
             self._position = after
         self._arrange(before, self.position, acted)
