@@ -16,7 +16,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, get_args
 
-from games.engines import Chance, Engine, all_engines
+from games.bots import get_bot, levels
+from games.bots.simulation import match_seed, play_match
+from games.engines import Chance, Engine, all_engines, get_engine
 
 try:
     from catanatron import Color, Game, RandomPlayer
@@ -112,6 +114,27 @@ def measure_catanatron(matches: int) -> Speed:
     return Speed("catanatron 3.2.1", matches, actions, seconds, copy)
 
 
+def decision_milliseconds(game: str, level: str, matches: int = 5) -> tuple[float, float]:
+    """Mean and longest time of a bot's decision, views not counted, in matches against itself."""
+    times: list[float] = []
+    inner = get_bot(game, level)
+
+    class Timed:
+        needs_view = inner.needs_view
+
+        def choose(self, *asked: Any) -> Any:
+            started = time.process_time()
+            action = inner.choose(*asked)
+            times.append(time.process_time() - started)
+            return action
+
+    engine = get_engine(game)
+    for number in range(matches):
+        bots = [Timed()] * engine.info.max_seats
+        play_match(engine, bots, {}, match_seed("bench", number))
+    return sum(times) / len(times) * 1e3, max(times) * 1e3
+
+
 def table(matches: int) -> list[Speed]:
     lines: list[Speed] = []
     for engine in all_engines():
@@ -133,6 +156,12 @@ def main() -> None:
             f"{line.name:<28}{line.matches_per_second:>11.1f}"
             f"{line.actions_per_second:>12,.0f}{line.copy_microseconds:>13.2f}"
         )
+    print()
+    print(f"{'bot':<28}{'ms a decision':>14}{'longest':>9}")
+    for engine in all_engines():
+        for level in levels(engine.info.key):
+            mean, longest = decision_milliseconds(engine.info.key, level.key)
+            print(f"{engine.info.key + ', ' + level.key:<28}{mean:>14.3f}{longest:>9.2f}")
     if Game is None:
         print(MISSING, file=sys.stderr)
 

