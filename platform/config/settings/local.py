@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import secrets
+import sys
 
 from config.settings.base import *  # noqa: F403
 from config.settings.base import VAR
@@ -27,4 +28,10 @@ def _secret_key() -> str:
     return path.read_text(encoding="ascii")
 
 
-SECRET_KEY = os.environ.get("SECRET_KEY") or _secret_key()
+try:
+    SECRET_KEY = os.environ.get("SECRET_KEY") or _secret_key()
+except OSError as error:
+    sys.exit(
+        f"sobremesa: cannot write to {VAR} ({error.strerror}); make it writable, or set "
+        "SOBREMESA_VAR to a folder that is"
+    )

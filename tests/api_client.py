@@ -1,0 +1,103 @@
+"""A program that plays over the REST API, as an outsider would write it."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import httpx
+import msgspec
+
+from games.bots import get_bot
+from games.engines import Chance, get_engine
+
+_RETRY = (httpx.TransportError,)
+
+
+class ApiClient:
+    """One guest or user with a bearer token. Requests are retried while the server is away."""
+
+    def __init__(self, url: str, patience: float = 30.0) -> None:
+        self._http = httpx.Client(base_url=f"{url}/api/v1", timeout=10)
+        self._patience = patience
+
+    def close(self) -> None:
+        self._http.close()
+
+    def __enter__(self) -> ApiClient:
+        return self
+
+    def __exit__(self, *args: object) -> None:
+        self.close()
+
+    def become_guest(self) -> str:
+        """Returns the generated name."""
+        body = self.call("POST", "/guests", {"token": True})
+        self._http.headers["Authorization"] = f"Bearer {body['token']}"
+        return str(body["user"]["name"])
+
+    def call(self, method: str, path: str, body: Any = None) -> Any:
+        """The JSON answer. Raises httpx.HTTPStatusError for a refusal."""
+        until = time.monotonic() + self._patience
+        while True:
+            try:
+                answer = self._http.request(method, path, json=body)
+            except _RETRY:
+                if time.monotonic() > until:
+                    raise
+                time.sleep(0.1)
+                continue
+            if answer.status_code in {502, 503} and time.monotonic() < until:
+                time.sleep(0.1)
+                continue
+            answer.raise_for_status()
+            return answer.json() if answer.content else None
+
+    def table_with_bots(self, seats: int, level: str = "greedy") -> str:
+        """Start a match of Cinco Vetas against bots; returns the match's id once it has begun."""
+        body = {"game": "cinco-vetas", "seats": seats, "public": False}
+        table = self.call("POST", "/tables", body)
+        for seat in table["seats"]:
+            if seat["user"] is None:
+                self.call(
+                    "PUT", f"/tables/{table['id']}/seats/{seat['index']}/bot", {"level": level}
+                )
+        self.call("POST", f"/tables/{table['id']}/ready", {"ready": True})
+        table = self.call("POST", f"/tables/{table['id']}/start")
+        match_id = str(table["match"])
+        until = time.monotonic() + 30
+        while not self.match(match_id)["started"]:
+            assert time.monotonic() < until, "the match does not begin"
+            time.sleep(0.05)
+        return match_id
+
+    def match(self, match_id: str) -> Any:
+        return self.call("GET", f"/matches/{match_id}")
+
+    def act(self, match: Any, level: str = "greedy") -> Any | None:
+        """Play one action, chosen by a bot from what this seat sees.
+
+        Returns the answer; None when the decision was gone, or was played by an earlier try.
+        """
+        engine = get_engine(match["game"])
+        view = _as_view(engine, match["view"])
+        legal = [engine.action_from_json(action) for action in match["legal"]]
+        chance = Chance.from_seed(f"{match['id']} {match['version']}".encode())
+        action = get_bot(match["game"], level).choose(
+            engine, view, legal, match["seat"], 0.2, chance
+        )
+        body = {
+            "action": engine.action_to_json(action),
+            "expected_version": match["version"],
+            "request_id": f"{match['id']}-{match['version']}",
+        }
+        try:
+            return self.call("POST", f"/matches/{match['id']}/actions", body)
+        except httpx.HTTPStatusError as refusal:
+            if refusal.response.status_code == 409:
+                return None
+            raise
+
+
+def _as_view(engine: Any, view: Any) -> Any:
+    return msgspec.convert(view, engine.view_type, strict=True)
