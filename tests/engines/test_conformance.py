@@ -22,6 +22,7 @@ from games.engines import (
     MalformedState,
     all_engines,
     get_engine,
+    register,
 )
 from tests.engines.walks import Setting, frozen, positions, sample, settings, walk
 
@@ -70,6 +71,18 @@ def test_engines_are_listed_once_and_by_key() -> None:
     assert keys == sorted(set(keys))
     assert "cinco-vetas" in keys
     assert all(get_engine(key).info.key == key for key in keys)
+
+
+def test_a_key_is_taken_only_once(engine: Any) -> None:
+    with pytest.raises(ValueError, match=engine.info.key):
+        register(engine)
+    assert all_engines().count(engine) == 1
+
+
+def test_views_and_actions_have_a_json_schema(engine: Any) -> None:
+    """The API's schema is made of them."""
+    for described in (engine.view_type, engine.action_type):
+        assert msgspec.json.schema(described)
 
 
 def test_info_hangs_together(engine: Any) -> None:
