@@ -7,6 +7,7 @@ socket where its match stands, closes those whose session has ended, and renews 
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import logging
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
@@ -45,7 +46,9 @@ class Hub:
     def add(self, socket: SocketConsumer) -> None:
         self.sockets.add(socket)
         if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._run(), name="realtime-hub")
+            # A context of its own: the first socket's language and thread are not the hub's.
+            fresh = contextvars.Context()
+            self._task = asyncio.create_task(self._run(), name="realtime-hub", context=fresh)
 
     def discard(self, socket: SocketConsumer) -> None:
         self.sockets.discard(socket)
@@ -116,7 +119,7 @@ def _watched(sockets: list[SocketConsumer]) -> selectors.Watched:
         "table_ids": set(),
         "user_pks": set(),
         "session_keys": set(),
-        "token_ids": set(),
+        "token_digests": set(),
     }
     for socket in sockets:
         for kind, value in socket.watches():

@@ -123,6 +123,10 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         """Without the hop to the database thread that Channels makes before every event: calls
         into the database look after their connection themselves (`database_sync_to_async`)."""
         await getattr(self, get_handler_name(message))(message)
+        task = asyncio.current_task()
+        if task is not None and task.cancelling():
+            # The server shuts down, and a call into the database thread has swallowed the news.
+            raise asyncio.CancelledError
 
     # --- opening and closing --------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import logging
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -65,7 +66,7 @@ class _Feed:
 
     def news(self) -> None:
         if self._task is None:
-            self._task = asyncio.create_task(self._tell_soon())
+            self._task = asyncio.create_task(self._tell_soon(), context=contextvars.Context())
 
     async def _tell_soon(self) -> None:
         loop = asyncio.get_running_loop()
