@@ -8,7 +8,6 @@ from structlog.typing import EventDict, WrappedLogger
 _chain = [
     structlog.stdlib.add_log_level,
     structlog.processors.TimeStamper(fmt="%H:%M:%S", utc=False),
-    structlog.stdlib.ProcessorFormatter.remove_processors_meta,
 ]
 _console = structlog.dev.ConsoleRenderer(
     colors=False, pad_event_to=0, exception_formatter=structlog.dev.plain_traceback

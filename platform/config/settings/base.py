@@ -170,6 +170,7 @@ LANGUAGE_CODE = "es"
 LANGUAGES = [("es", "Español"), ("en", "English"), ("ko", "한국어")]
 LOCALE_PATHS = [ROOT / "templates" / "locale"]
 LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
+FORMAT_MODULE_PATH = ["config.formats"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
@@ -323,7 +324,7 @@ LOGGING = {
     "formatters": {
         "plain": {
             "()": "structlog.stdlib.ProcessorFormatter",
-            "processor": "core.logs.render",
+            "processor": "ext://core.logs.render",
             "foreign_pre_chain": [],
         }
     },
