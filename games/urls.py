@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from games import apis
+from games import apis, pages
 
 api_patterns: list[URLPattern] = [
     path("games", apis.GamesApi.as_view()),
@@ -18,4 +18,8 @@ api_patterns: list[URLPattern] = [
     path("matches/<slug:match_id>/abort", apis.AbortApi.as_view()),
     path("matches/<slug:match_id>/nonce", apis.NonceApi.as_view()),
 ]
-page_patterns: list[URLPattern] = []
+page_patterns: list[URLPattern] = [
+    path("partida/<slug:match_id>/", pages.match, name="match"),
+    path("reglas/", pages.rules_index, name="rules-index"),
+    path("reglas/<slug:game>/", pages.rules, name="rules"),
+]

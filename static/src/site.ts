@@ -9,6 +9,7 @@ import { startMe } from './site/me';
 import { startMenus } from './site/menus';
 import { startQueue } from './site/queue';
 import { startRoom } from './site/room';
+import { startSettings } from './site/settings';
 import { text } from './site/texts';
 import { startTheme } from './site/theme';
 import { startTimes } from './site/times';
@@ -26,6 +27,7 @@ function start(): void {
   startLobby();
   startRoom();
   startQueue();
+  startSettings();
   // Korean pages bring these faces along; others only when a Korean name is shown.
   if (document.documentElement.lang !== 'ko' && HANGUL.test(document.body.textContent ?? '')) {
     void import('./site/korean');

@@ -20,6 +20,7 @@ register = template.Library()
 
 SEATS = 6
 _MINUS = "\N{MINUS SIGN}"
+_FACES = (1, 2, 4, 5, 6)  # lime, seat 3, would vanish on paper
 
 
 @register.simple_tag
@@ -58,7 +59,7 @@ def seat_token(index: int, size: int = 15) -> SafeString:
 @register.simple_tag
 def avatar(name: str, extra: str = "") -> SafeString:
     """Initials on one of the seat colours, always the same for the same name."""
-    number = crc32(name.encode()) % SEATS + 1
+    number = _FACES[crc32(name.encode()) % len(_FACES)]
     return format_html(
         '<span class="av {}" style="--pc:var(--p{});--on:var(--on-p{})" aria-hidden="true">{}</span>',
         extra,
@@ -146,8 +147,14 @@ def ago(at: datetime) -> SafeString:
     return format_html(
         '<time datetime="{}" data-ago>{}</time>',
         at.isoformat(),
-        date_format(localtime(at), "j M"),
+        day(at),
     )
+
+
+@register.filter
+def day(at: datetime) -> str:
+    """A day, short, as the language writes it."""
+    return date_format(localtime(at), pgettext("fecha corta, formato de Django", "j b"))
 
 
 @register.simple_tag
@@ -155,8 +162,8 @@ def bot_name(level: str) -> str:
     """What a bot of this level is called at the table."""
     names = {
         "random": pgettext("nivel de bot", "Bot al azar"),
-        "greedy": pgettext("nivel de bot", "Bot con oficio"),
-        "search": pgettext("nivel de bot", "Bot que piensa"),
+        "greedy": pgettext("nivel de bot", "Bot atento"),
+        "search": pgettext("nivel de bot", "Bot pensador"),
     }
     return names.get(level, _("Bot %(level)s") % {"level": level})
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from core.errors import AppError
-from games.models import Match
+from games.models import Match, MatchSeat
 from games.selectors import waiting_matches
 from ladders.selectors import leaderboard_rows, ratings_of, shown, standing
 from matchmaking import services
@@ -35,7 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "games": _with_ladders(games, user),
         "matches": matches,
         "turns_waiting": sum(match["your_turn"] for match in matches),
-        "live": _live(names),
+        "live": _live(names, user),
         "clock_words": clock_words(),
         "boards": _boards(games, user),
     }
@@ -66,10 +66,11 @@ def _card(match: Match, user: User, names: dict[tuple[str, str], str]) -> dict[s
     }
 
 
-def _live(names: dict[tuple[str, str], str]) -> list[dict[str, Any]]:
-    """Running matches between people, to look on at; never more than names and numbers."""
+def _live(names: dict[tuple[str, str], str], user: User | None) -> list[dict[str, Any]]:
+    """Other people's running matches, to look on at; never more than names and numbers."""
     rows = (
         Match.objects.filter(status=Match.Status.ACTIVE, started=True)
+        .exclude(seats__in=MatchSeat.objects.filter(user=user) if user else [])
         .annotate(people=Count("seats__user"))
         .filter(people__gte=2)
         .prefetch_related("seats__user")

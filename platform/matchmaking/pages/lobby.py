@@ -26,19 +26,20 @@ def lobby(request: HttpRequest) -> HttpResponse:
     """The whole page, or for htmx the list alone."""
     user = user_of(request)
     games = catalog()
-    context = {"tables": _tables(user, titles(games)), "games": games, "only_free": _only_free(request)}
-    if context["only_free"]:
-        context["tables"] = [table for table in context["tables"] if table["free"]]
+    tables = listed_tables(user, titles(games))
+    only_free = request.GET.get("sitio") == "si"
+    if only_free:
+        tables = [table for table in tables if table["free"]]
+    context = {"tables": tables, "games": games, "only_free": only_free}
+    if request.GET.get("lista") == "corta":  # beside a room
+        context["here"] = request.GET.get("mesa", "")
+        return render(request, "matchmaking/tables_short.html", context)
     if request.headers.get("HX-Request"):
         return render(request, "matchmaking/tables.html", context)
     return render(request, "matchmaking/lobby.html", context)
 
 
-def _only_free(request: HttpRequest) -> bool:
-    return request.GET.get("sitio") == "si"
-
-
-def _tables(user: User | None, names: dict[tuple[str, str], str]) -> list[dict[str, Any]]:
+def listed_tables(user: User | None, names: dict[tuple[str, str], str]) -> list[dict[str, Any]]:
     """Listed tables and the user's own, those with room first, as the list shows them."""
     mine = tables_of(user) if user else []
     listed = [table for table in open_tables() if table.pk not in {own.pk for own in mine}]

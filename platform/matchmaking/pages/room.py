@@ -18,6 +18,7 @@ from games.models import Match
 from matchmaking import services
 from matchmaking.models import Table
 from matchmaking.pages.common import best_bot, catalog, clock_words, number, refuse, someone, titles, user_of
+from matchmaking.pages.lobby import listed_tables
 from matchmaking.selectors import get_table, seat_at, table_payload
 
 SPOTS: dict[int, list[tuple[float, float]]] = {
@@ -47,6 +48,8 @@ def _render(request: HttpRequest, table: Table, status: int = 200) -> HttpRespon
     context = _context(request, table, user)
     if request.headers.get("HX-Request"):
         return render(request, "matchmaking/room_live.html", context, status=status)
+    context["tables"] = listed_tables(user, titles(catalog()))
+    context["here"] = table.public_id
     context["lines"] = recent_lines(f"table:{table.public_id}")
     return render(request, "matchmaking/room.html", context, status=status)
 

@@ -13,7 +13,8 @@ export function startLobby(): void {
   const refresh = () => {
     window.clearTimeout(timer);
     timer = window.setTimeout(() => {
-      void htmx.ajax('get', location.pathname + location.search, { target: '#tables', swap: 'outerHTML' });
+      const source = document.getElementById('tables')?.dataset.source;
+      if (source) void htmx.ajax('get', source, { target: '#tables', swap: 'outerHTML' });
     }, PATIENCE);
   };
   let first = true;

@@ -8,6 +8,7 @@ type Listener = (message: Message) => void;
 
 const listeners: Listener[] = [];
 let socket: Socket | null = null;
+let onTheWay = false;
 
 export function onMe(listener: Listener): void {
   listeners.push(listener);
@@ -15,6 +16,11 @@ export function onMe(listener: Listener): void {
 
 export function sendMe(message: Message): boolean {
   return socket?.send(message) ?? false;
+}
+
+/** Whether the browser is on its way to another page. */
+export function leaving(): boolean {
+  return onTheWay;
 }
 
 /** Only addresses of this site; null for anything else. */
@@ -28,6 +34,7 @@ function receive(message: Message): void {
   if (message.type === 'goto') {
     const path = ownPath(message.url);
     if (path && path !== location.pathname) {
+      onTheWay = true;
       toast(text('matched'));
       location.assign(path);
     }

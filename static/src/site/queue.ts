@@ -1,12 +1,14 @@
 // The ranked queue while it waits: the time, how far the search reaches, a sign of life.
 
-import { onMe, sendMe } from './me';
+import { leaving, onMe, sendMe } from './me';
 import { clock } from './times';
 
 const ALIVE = 10_000; // ms between two signs of life
 const FIRST_WINDOW = 100;
 const WIDENING = 25; // points every ten seconds
 const WIDEST = 400;
+/** The way to the match may be told just after the ticket is gone. */
+const GRACE = 1_500; // ms
 
 /** How far a rival's rating may lie after this many seconds. */
 export function reach(seconds: number): number {
@@ -48,6 +50,9 @@ export function startQueue(): void {
   window.setTimeout(alive, 1000);
   onMe((message) => {
     // The ticket is gone, here or in another tab: show what holds now.
-    if (message.type === 'queue' && message.ticket === null) location.reload();
+    if (message.type !== 'queue' || message.ticket !== null) return;
+    window.setTimeout(() => {
+      if (!leaving()) location.reload();
+    }, GRACE);
   });
 }

@@ -1,0 +1,96 @@
+"""The page of a match, into which the table's front end is mounted, and the rules of the games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template import TemplateDoesNotExist
+from django.template.loader import get_template
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from core.build import build_id
+from core.errors import NotFound
+from games.models import Match
+from games.selectors import games_catalog, get_match, last_events, match_payload, seat_of
+
+SOURCE_LANGUAGE = "es"
+
+
+@require_safe
+@never_cache
+def match(request: HttpRequest, match_id: str) -> HttpResponse:
+    """A match for its player or for somebody who looks on. Everything comes with the page."""
+    try:
+        found = get_match(match_id)
+    except NotFound as error:
+        raise Http404 from error
+    user = request.user if isinstance(request.user, User) else None
+    viewer = seat_of(found, user)
+    titles = {
+        (game["key"], edition["key"]): edition["title"]
+        for game in games_catalog()
+        for edition in game["editions"]
+    }
+    context = {
+        "match": found,
+        "title": titles.get((found.game, found.edition), found.game),
+        "boot": _boot(found, viewer, user),
+    }
+    return render(request, "games/match.html", context)
+
+
+def _boot(found: Match, viewer: int | None, user: User | None) -> dict[str, Any]:
+    """What the front end starts from (static/src/wire/types.ts, `Boot`)."""
+    return {
+        "match": match_payload(match=found, viewer=viewer),
+        "records": last_events(match=found, viewer=viewer),
+        "language": get_language(),
+        "user": {"name": user.name, "is_guest": user.is_guest} if user else None,
+        "websocket": f"/ws/match/{found.public_id}/",
+        "build": build_id(),
+        "urls": {
+            "home": reverse("home"),
+            "rules": reverse("rules", args=[found.game]),
+            "ladder": reverse("ladder", args=[found.ladder]),
+            "queue": reverse("queue"),
+            "icons": static("img/icons.svg"),
+        },
+    }
+
+
+@require_safe
+def rules_index(request: HttpRequest) -> HttpResponse:
+    """The games' rules; with one game, its page."""
+    games = games_catalog()
+    if len(games) == 1:
+        return redirect("rules", games[0]["key"])
+    return render(request, "games/rules_index.html", {"games": games})
+
+
+@require_safe
+def rules(request: HttpRequest, game: str) -> HttpResponse:
+    """The rules of a game in the reader's language, else in Spanish."""
+    games = {entry["key"]: entry for entry in games_catalog()}
+    if game not in games:
+        raise Http404
+    context = {"game": games[game], "games": list(games.values()), "text": _rules_text(game)}
+    return render(request, "games/rules.html", context)
+
+
+def _rules_text(game: str) -> str:
+    """The template with the rules' text. Raises Http404 for a game that has none."""
+    for language in (get_language() or SOURCE_LANGUAGE, SOURCE_LANGUAGE):
+        name = f"rules/{game}/{language.split('-')[0]}.html"
+        try:
+            get_template(name)
+        except TemplateDoesNotExist:
+            continue
+        return name
+    raise Http404
