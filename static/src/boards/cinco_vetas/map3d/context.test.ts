@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { ContextWatch } from './context';
+import { ContextWatch, openContext } from './context';
 
 describe('a lost graphics context', () => {
   beforeEach(() => {
@@ -49,5 +49,13 @@ describe('a lost graphics context', () => {
     watch.dispose();
     vi.advanceTimersByTime(5000);
     expect(gone).not.toHaveBeenCalled();
+  });
+});
+
+describe('a browser without WebGL 2', () => {
+  it('is told apart before anything is built', () => {
+    const canvas = document.createElement('canvas');
+    vi.spyOn(canvas, 'getContext').mockReturnValue(null);
+    expect(() => openContext(canvas, true)).toThrow('no WebGL 2');
   });
 });

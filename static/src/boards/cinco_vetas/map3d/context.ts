@@ -1,5 +1,21 @@
 /** A graphics context may be lost at any time; the browser often gives it back within a moment. */
 
+/**
+ * A WebGL 2 context for an opaque picture. Throws an Error when the browser has none: asked for here,
+ * because a probe of its own would cost half a second in software.
+ */
+export function openContext(canvas: HTMLCanvasElement, antialias: boolean): WebGL2RenderingContext {
+  const context = canvas.getContext('webgl2', {
+    alpha: false,
+    antialias,
+    depth: true,
+    stencil: false,
+    powerPreference: 'low-power',
+  });
+  if (context === null) throw new Error('no WebGL 2');
+  return context;
+}
+
 /** A lost context that is not back after this many milliseconds is given up. */
 const GIVE_UP = 2000;
 

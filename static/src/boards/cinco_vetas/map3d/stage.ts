@@ -15,7 +15,7 @@ import type { Dice, MapEvent, MapView, Target } from '../types';
 import { disposeBranch } from './bags';
 import { FOV, type Glass, glassOf, hull, type Inset } from './camera';
 import { applied } from './changes';
-import { ContextWatch } from './context';
+import { ContextWatch, openContext } from './context';
 import { type Decal, Decals } from './decals';
 import { DiceFigure } from './dice';
 import { blended, Lights } from './lights';
@@ -47,9 +47,8 @@ export interface StageOptions {
   onLost(): void;
 }
 
-/** Dice stay this long after they have settled. */
+/** Milliseconds that dice lie after they have settled, and that an outline stays. */
 const DICE_REST = 1200;
-/** An outline stays this long where something has moved unseen. */
 const NOTICE = 2000;
 const BLEND = 250;
 const REVEAL = 180;
@@ -99,9 +98,9 @@ export class Stage {
     this.setUpCanvas();
     this.renderer = new WebGLRenderer({
       canvas: this.canvas,
-      antialias: quality === 'full',
-      powerPreference: 'low-power',
+      context: openContext(this.canvas, quality === 'full'),
     });
+    this.renderer.debug.checkShaderErrors = import.meta.env.DEV; // asking makes the first frame wait
     this.renderer.shadowMap.enabled = quality === 'full';
     this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.shadowMap.autoUpdate = false; // redrawn when pieces change, not when the camera moves
