@@ -28,7 +28,7 @@ from games.services.refusals import (
 from games.services.staff import annul_match, staff_abort
 from games.services.starting import Player, begin_match, start_match, submit_nonce
 from games.services.submitting import PERSON, Actor, Answer, submit_action
-from games.services.sweep import SweepReport, sweep, time_out
+from games.services.sweeping import SweepReport, sweep, time_out
 from games.services.undo import undo_action
 
 __all__ = [
