@@ -1,0 +1,77 @@
+"""The admin: staff only, nothing hidden in it, actions go through services."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib import admin
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Match, MatchRecord, MatchSecret, MatchSnapshot
+from ladders import selectors, services
+from moderation.models import AuditEntry, Sanction
+from tests.factories import StaffFactory, UserFactory
+from tests.ladders.factories import LADDER, finished_match, players
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def staff_client(client: Client) -> Client:
+    client.force_login(StaffFactory())
+    return client
+
+
+def _registered() -> list[str]:
+    return [f"{model._meta.app_label}_{model._meta.model_name}" for model in admin.site._registry]
+
+
+def test_nothing_that_holds_secrets_is_registered() -> None:
+    for model in (MatchSecret, MatchSnapshot, MatchRecord):
+        assert model not in admin.site._registry
+
+
+@pytest.mark.parametrize("name", _registered())
+def test_every_list_opens_for_staff_and_for_nobody_else(client: Client, name: str) -> None:
+    address = reverse(f"admin:{name}_changelist")
+    assert client.get(address).status_code == 302
+    client.force_login(UserFactory())
+    assert client.get(address).status_code == 302
+    client.force_login(StaffFactory())
+    assert client.get(address).status_code == 200
+
+
+def test_a_match_shows_who_plays_and_no_seed(staff_client: Client) -> None:
+    match = finished_match(players(2), [1, 2])
+    MatchSecret(match=match, server_seed=b"\xab" * 32, seed=b"\xcd" * 32).save()
+    page = staff_client.get(reverse("admin:games_match_change", args=[match.pk])).content.decode()
+    assert match.public_id in page
+    assert "abababab" not in page
+    assert "cdcdcdcd" not in page
+
+
+def test_annulling_asks_for_a_reason_and_recomputes_the_ladder(staff_client: Client) -> None:
+    users = players(2)
+    match = finished_match(users, [1, 2])
+    services.rate_match(match_pk=match.pk)
+    address = reverse("admin:games_match_changelist")
+    body = {"action": "annul", "_selected_action": [match.pk]}
+    assert "Motivo" in staff_client.post(address, body).content.decode()
+    staff_client.post(address, {**body, "reason": "cuentas dobles"})
+    match.refresh_from_db()
+    assert match.status == Match.Status.ANNULLED
+    services.annul_rated_match(match_pk=match.pk)
+    assert selectors.rating_value(users[0], LADDER) == 1500
+    assert AuditEntry.objects.filter(reason="cuentas dobles").exists()
+
+
+def test_suspending_through_the_form_uses_the_service(staff_client: Client) -> None:
+    user = UserFactory()
+    staff_client.post(
+        reverse("admin:moderation_sanction_add"),
+        {"user": user.pk, "kind": "suspended", "reason": "trampas", "until_0": "", "until_1": ""},
+    )
+    sanction = Sanction.objects.get(user=user)
+    assert sanction.by is not None
+    user.refresh_from_db()
+    assert user.session_epoch == 1
