@@ -171,9 +171,7 @@ def record_payload(
     shown: Json = {"action": record.action, "chance": {}, "facts": record.facts}
     if record.kind == MatchRecord.Kind.ACTION:
         seat = -1 if record.seat is None else record.seat
-        shown = engine.record_view(
-            Record(seat, record.action, record.chance, record.facts), viewer
-        )
+        shown = engine.record_view(Record(seat, record.action, record.chance, record.facts), viewer)
     payload: Json = {
         "version": record.version,
         "kind": str(record.kind),

@@ -211,7 +211,7 @@ def actions_in_force(match: Match) -> list[tuple[int, int]]:
     rows = MatchRecord.objects.filter(match_id=match.pk, version__gt=0).order_by("version")
     line: list[tuple[int, int]] = []
     for version, kind, seat in rows.values_list("version", "kind", "seat"):
-        if kind == MatchRecord.Kind.ACTION:
+        if kind == MatchRecord.Kind.ACTION and seat is not None:
             line.append((version, seat))
         elif kind == MatchRecord.Kind.UNDO:
             line.pop()

@@ -105,4 +105,3 @@ class BadRequestId(AppError):
 class CannotAnnul(Conflict):
     code = "cannot_annul"
     title = _("Solo se anula una partida terminada.")
-

@@ -52,13 +52,12 @@ def position_of(match: Match) -> positions.Position:
 def act(match: Match, seat: int, action: Any = None, **more: Any) -> services.Answer:
     """Submit an action of a seat's owner (None: the first legal one) for the present version."""
     match.refresh_from_db()
-    row = seats_of(match)[seat]
     if action is None:
         action = position_of(match).legal(seat)[0]
     asked = {
         "match_id": match.public_id,
         "seat": seat,
-        "user": row.user,
+        "user": more["user"] if "user" in more else seats_of(match)[seat].user,
         "action": action,
         "expected_version": match.version,
         "request_id": None,

@@ -1,4 +1,4 @@
-"""Resigning, losing one's seat, aborting, and the places that follow (specs: ratings, "Leaving")."""
+"""Resigning, losing one's seat, aborting, and the places that follow (ratings, "Leaving")."""
 
 from __future__ import annotations
 

@@ -153,7 +153,9 @@ def test_nobody_sits_twice_and_levels_must_exist() -> None:
             )
 
 
-def test_c20_rules_version_and_options_stand_with_the_match_and_the_log_leads_to_its_state() -> None:
+def test_c20_rules_version_and_options_stand_with_the_match_and_the_log_leads_to_its_state() -> (
+    None
+):
     match = new_match("", "")
     for _ in range(6):
         row = next(seat for seat in seats_of(match) if seat.active)

@@ -87,7 +87,9 @@ def test_two_decisions_of_the_same_instant_both_count() -> None:
     match = new_match("", "", "")
     play_setup(match)
     full = hand(wood=10)
-    reshape(match, phase="discard", dice=[3, 4], hands=[full] * 3, to_discard={"0": 2, "1": 2, "2": 2})
+    reshape(
+        match, phase="discard", dice=[3, 4], hands=[full] * 3, to_discard={"0": 2, "1": 2, "2": 2}
+    )
     seen = match.version
     discard = {"type": "discard", "resources": {"wood": 2}}
     for seat in (2, 0, 1):

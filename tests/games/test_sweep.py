@@ -10,7 +10,7 @@ import pytest
 
 from games import services, tasks
 from games.models import Match, MatchRecord
-from games.services import leaving, sweeping
+from games.services import sweeping
 from tests.games.conftest import FrozenClock
 from tests.games.helpers import (
     act,
@@ -146,9 +146,8 @@ def test_c29_every_phase_has_a_deadline_that_the_sweep_finds(
 
 @pytest.mark.parametrize("ranked", [True, False])
 def test_c46_with_nobody_there_the_sweep_alone_ends_the_match(
-    ranked: bool, frozen: FrozenClock, monkeypatch: pytest.MonkeyPatch
+    ranked: bool, frozen: FrozenClock
 ) -> None:
-    monkeypatch.setattr(leaving, "handover_level", lambda game: "random")
     match = new_match("", "", "", ranked=ranked)
     for _ in range(400):
         if match.status != Match.Status.ACTIVE:
@@ -195,7 +194,7 @@ def test_c54_only_near_deadlines_become_jobs(frozen: FrozenClock, sent_jobs: lis
     act(match, 0, {"type": "offer", "give": {"wood": 1}, "ask": {"gold": 1}})
     assert sent_jobs[-1] == ("games.time_out", (match.pk, 1, match.version), 15.0)
     frozen.advance(15)
-    name, args, _ = sent_jobs[-1]
+    _, args, _ = sent_jobs[-1]
     assert services.time_out(match_pk=args[0], seat=args[1], version=args[2])
 
 
