@@ -35,6 +35,8 @@ RATE = 20.0
 """Messages a second that a socket may send in the long run."""
 BURST = 40.0
 
+NOT_UNDERSTOOD = (msgspec.MsgspecError, UnicodeError, RecursionError)
+
 _encode = msgspec.json.Encoder(enc_hook=str).encode
 
 
@@ -201,7 +203,7 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             return
         try:
             message = self.decoder.decode(text_data)
-        except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        except NOT_UNDERSTOOD:
             await self.refuse(messages.request_id_of(text_data), Malformed())
             return
         await self._answer(message)
