@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Found by playing matches against itself and against random players."""
+    """Compared two against two over a hundred and more matches; no neighbour did clearly better."""
 
     pip: float = 0.11
     """One chance in 36 to get a resource at a roll, at the start; it fades towards the end."""
@@ -18,9 +18,10 @@ class Weights:
     port: float = 0.12
     """A port; more when one produces what it takes (`port_pip`)."""
     port_pip: float = 0.03
-    card: float = 0.62
+    card: float = 0.85
     """An adventure card, whichever it is."""
-    award: float = 2.0
+    award: float = 1.4
+    """The longest path: less than its points, since it can be lost again."""
     take_award: float = 0.6
     """On top when a rival holds the award."""
     patience: float = 0.86
