@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { MapEvent, MapView } from '../types';
-import { applied, between } from './changes';
+import { applied, between, sameGround, samePieces } from './changes';
 
 const VIEW: MapView = {
   hexes: { '0,6': { terrain: 'forest', number: 8 }, '2,6': { terrain: 'lake', number: null } },
@@ -48,5 +48,23 @@ describe('two views', () => {
   it('are simply swapped when the map is another one', () => {
     const hexes = { ...VIEW.hexes, '0,6': { terrain: 'foundry', number: 8 } as const };
     expect(between(VIEW, { ...VIEW, hexes, storm: '0,6' })).toEqual([]);
+  });
+});
+
+describe('comparing views', () => {
+  it('does not mind the order of pieces, nor what is not on the map', () => {
+    const a: MapView = { ...VIEW, paths: { '-1,5|-1,7': 0, '1,5|1,7': 1 }, dice: [1, 2] };
+    const b: MapView = { ...VIEW, paths: { '1,5|1,7': 1, '-1,5|-1,7': 0 } };
+    expect(samePieces(a, b)).toBe(true);
+    expect(sameGround(a, b)).toBe(true);
+  });
+
+  it('sees every piece, the Storm and the ground', () => {
+    expect(samePieces(VIEW, { ...VIEW, storm: '0,6' })).toBe(false);
+    expect(samePieces(VIEW, { ...VIEW, paths: {} })).toBe(false);
+    expect(samePieces(VIEW, { ...VIEW, buildings: { '-1,5': { seat: 0, kind: 'fortress' } } })).toBe(
+      false,
+    );
+    expect(sameGround(VIEW, { ...VIEW, ports: { '-3,-2|-4,-1': 'any' } })).toBe(false);
   });
 });

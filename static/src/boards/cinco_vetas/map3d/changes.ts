@@ -22,6 +22,26 @@ export function applied(view: MapView, event: MapEvent): MapView {
   }
 }
 
+function same(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Whether two views have the same terrains, numbers and ports. */
+export function sameGround(a: MapView, b: MapView): boolean {
+  return same(a.hexes, b.hexes) && same(a.ports, b.ports);
+}
+
+/** Whether two views have the same pieces, the Storm among them. */
+export function samePieces(a: MapView, b: MapView): boolean {
+  const sorted = (v: MapView): unknown => [
+    Object.entries(v.paths).sort(),
+    Object.entries(v.buildings)
+      .map(([id, { seat, kind }]) => `${id} ${seat} ${kind}`)
+      .sort(),
+  ];
+  return a.storm === b.storm && same(sorted(a), sorted(b));
+}
+
 /**
  * The events that lead from one view to the next, as far as pieces and the Storm tell. Empty when
  * something was taken back or the map is another one: then the new view is simply shown.

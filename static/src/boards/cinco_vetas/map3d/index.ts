@@ -5,9 +5,9 @@
 
 import type { Ghost, MapEvent, MapView, Target } from '../types';
 import { NO_INSET } from './camera';
-import { between } from './changes';
+import { between, sameGround, samePieces } from './changes';
 import { Chips } from './chips';
-import { type MarkState, sameTarget } from './marks';
+import { type MarkState, sameGhost, sameTarget, sameTargets } from './marks';
 import type { ThemeName } from './palette';
 import { type Anchor, Player } from './player';
 import { Pointer } from './pointer';
@@ -91,7 +91,10 @@ class CincoVetasMap implements Map3D {
   }
 
   setView(view: MapView, animate: boolean): void {
-    const first = Object.keys(this.stage.view.hexes).length === 0;
+    const shown = this.stage.view;
+    // What is shown already may still be moving into place; and more events may wait behind it.
+    if (sameGround(shown, view) && samePieces(shown, view)) return;
+    const first = Object.keys(shown.hexes).length === 0;
     if (first || !animate) {
       this.player.drop();
       this.stage.setView(view);
@@ -105,6 +108,13 @@ class CincoVetasMap implements Map3D {
 
   setTargets(targets: readonly Target[], selected: Target | null, ghost: Ghost | null): void {
     const before = this.marks.targets;
+    if (
+      sameTargets(before, targets) &&
+      sameTarget(this.marks.selected, selected) &&
+      sameGhost(this.marks.ghost, ghost)
+    ) {
+      return;
+    }
     const hovered = targets.find((t) => sameTarget(t, this.marks.hovered)) ?? null;
     this.marks = { ...this.marks, targets, selected, ghost, hovered };
     this.showMarks();

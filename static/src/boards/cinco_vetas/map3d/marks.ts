@@ -28,6 +28,12 @@ const CAPACITY: Readonly<Record<MarkForm, number>> = { crossing: 66, upgrade: 66
 export const sameTarget = (a: Target | null, b: Target | null): boolean =>
   a === b || (a !== null && b !== null && a.kind === b.kind && a.id === b.id);
 
+export const sameTargets = (a: readonly Target[], b: readonly Target[]): boolean =>
+  a.length === b.length && a.every((t, i) => sameTarget(t, b[i] ?? null));
+
+export const sameGhost = (a: Ghost | null, b: Ghost | null): boolean =>
+  a === b || (a !== null && b !== null && a.seat === b.seat && a.piece === b.piece);
+
 export interface MarkState {
   readonly targets: readonly Target[];
   readonly selected: Target | null;

@@ -14,7 +14,7 @@ import {
 import type { Dice, MapEvent, MapView, Target } from '../types';
 import { disposeBranch } from './bags';
 import { FOV, type Glass, glassOf, hull, type Inset } from './camera';
-import { applied } from './changes';
+import { applied, sameGround, samePieces } from './changes';
 import { ContextWatch, openContext } from './context';
 import { type Decal, Decals } from './decals';
 import { DiceFigure } from './dice';
@@ -136,14 +136,12 @@ export class Stage {
 
   /** Show a view at once. */
   setView(view: MapView): void {
-    const ground = (v: MapView): string => JSON.stringify([v.hexes, v.ports]);
-    const pieces = (v: MapView): string => JSON.stringify([v.paths, v.buildings, v.storm]);
     const before = this.view;
     const atRest = this.moving.size === 0;
     this.view = view;
     this.moving.clear();
-    if (ground(view) !== ground(before)) this.layAll();
-    else if (!atRest || pieces(view) !== pieces(before)) this.layPieces();
+    if (!sameGround(view, before)) this.layAll();
+    else if (!atRest || !samePieces(view, before)) this.layPieces();
   }
 
   /** Take over what an event changes; its pieces are laid where `move` has put them. */
