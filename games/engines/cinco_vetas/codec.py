@@ -36,6 +36,7 @@ from games.engines.cinco_vetas.goods import (
     named_cards,
     pack,
     pack_cards,
+    size,
 )
 from games.engines.cinco_vetas.layout import Layout, layout
 from games.engines.cinco_vetas.sites import building_view, path_view
@@ -181,7 +182,7 @@ def _build(stored: _Stored) -> State:
     per_seat = (stored.hands, stored.cards, stored.new_cards, stored.lookouts)
     _demand(all(len(part) == seats for part in per_seat), "a list has not one entry per seat")
     seed = bytes.fromhex(stored.chance.seed)
-    _demand(stored.chance.used >= 0, "chance.used is negative")
+    _demand(0 <= stored.chance.used < 1 << 62, "chance.used is out of range")
     deck = tuple([CARD_INDEX[card] for card in stored.deck])
     state = State(_layout(stored), tuple(stored.seat_order), deck, Chance(seed, stored.chance.used))
     state.phase = PHASES.index(stored.phase)
@@ -249,8 +250,9 @@ def _put_pending(state: State, stored: _Stored) -> None:
             state.offer_rejected |= 1 << _seat(state, seat)
     due = [0] * max(4, state.seats)
     for name, count in stored.to_discard.items():
-        _demand(count >= 1, "to_discard holds a count below 1")
-        due[_seat(state, int(name))] = count
+        seat = _seat(state, int(name))
+        _demand(1 <= count <= size(state.hands[seat]), "to_discard holds an impossible count")
+        due[seat] = count
     _demand(any(due) == (state.phase == PHASES.index("discard")), "to_discard and phase differ")
     state.to_discard = tuple(due)
     if stored.setup_camp is not None:
