@@ -77,7 +77,7 @@ interface Measure {
 
 const MEASURES: Readonly<Record<MarkForm, Measure>> = {
   crossing: { form: circle, edge: 0.125, ring: 0, halo: 0.19 },
-  upgrade: { form: circle, edge: 0.285, ring: 0.05, halo: 0.15 },
+  upgrade: { form: circle, edge: 0.285, ring: 0.06, halo: 0.17 },
   edge: { form: capsule, edge: 0.068, ring: 0, halo: 0.15 },
   hex: { form: hexagon, edge: 0.73, ring: 0.06, halo: 0.13 },
 };
