@@ -215,10 +215,11 @@ def sitting(
     with transaction.atomic():
         rows = Match.objects.select_for_update(no_key=True, skip_locked=skip_locked)
         found = rows.filter(public_id=match_id) if match_pk is None else rows.filter(pk=match_pk)
-        match = found.order_by().first()
+        match = next(iter(found), None)
         if match is None:
             raise NotFound
-        seats = list(match.seats.select_related("user").order_by("index"))
+        rows_of_seats = MatchSeat.objects.select_related("user").filter(match_id=match.pk)
+        seats = sorted(rows_of_seats.order_by(), key=lambda seat: seat.index)
         seated = Sitting(match, seats, clock.now())
         yield seated
         seated.save()

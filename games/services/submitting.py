@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -42,8 +42,13 @@ class Answer:
 
     version: int
     record: dict[str, Any] = field(repr=False)
-    match: dict[str, Any] | None = field(repr=False)
-    """The match as that seat sees it now; None when the answer is a stored one, or a bot's."""
+    _describe: Callable[[], dict[str, Any]] | None = field(repr=False, default=None)
+
+    @property
+    def match(self) -> dict[str, Any] | None:
+        """The match as that seat sees it at that version, built when it is asked for; None when
+        the answer is a stored one, or a bot's."""
+        return None if self._describe is None else self._describe()
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,15 +156,16 @@ def _own_seat(s: Sitting, request: Request) -> MatchSeat:
 def _stored_answer(s: Sitting, request: Request) -> Answer | None:
     if request.request_id is None:
         return None
-    found = MatchRecord.objects.filter(
+    rows = MatchRecord.objects.order_by().filter(
         match_id=s.match.pk, seat=request.seat, request_id=request.request_id
-    ).first()
+    )
+    found = next(iter(rows), None)
     if found is None:
         return None
     if found.request_digest != request.digest:
         raise RequestReused
     record = payloads.record_payload(s.engine, found, request.seat)
-    return Answer(version=found.version, record=record, match=None)
+    return Answer(found.version, record)
 
 
 def play(
@@ -216,14 +222,17 @@ def answer_of(s: Sitting, seat: int, actor: str) -> Answer:
     """The answer to a request that has just been stored."""
     record = payloads.record_payload(s.engine, s.records[0], seat)
     if actor != PERSON:
-        return Answer(s.records[0].version, record, None)
-    match = payloads.match_object(
-        match=s.match,
-        seats=s.seats,
-        position=s.position,
-        viewer=seat,
-        extras=effects.seat_extras(s.match, s.seats),
-        server_seed=revealed_seed(s.match),
-        now=s.now,
-    )
-    return Answer(s.records[0].version, record, match)
+        return Answer(s.records[0].version, record)
+
+    def describe() -> dict[str, Any]:
+        return payloads.match_object(
+            match=s.match,
+            seats=s.seats,
+            position=s.position,
+            viewer=seat,
+            extras=effects.seat_extras(s.match, s.seats),
+            server_seed=revealed_seed(s.match),
+            now=s.now,
+        )
+
+    return Answer(s.records[0].version, record, describe)
