@@ -31,7 +31,7 @@ export function formatNumber(language: Language, value: number, digits = 0): str
   return new Intl.NumberFormat(NUMBER_LOCALE[language], {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-    useGrouping: 'always',
+    useGrouping: true,
   }).format(value);
 }
 

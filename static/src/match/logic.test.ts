@@ -143,15 +143,15 @@ describe('the log', () => {
 
 describe('a ping', () => {
   it('shows whether the page has missed a move or a line', () => {
-    expect(isBehind(state, { version: 10, chat: null })).toBe(false);
-    expect(isBehind(state, { version: 11, chat: null })).toBe(true);
+    expect(isBehind(state, { version: 10 })).toBe(false);
+    expect(isBehind(state, { version: 11 })).toBe(true);
     expect(isBehind(state, { version: 10, chat: 4 })).toBe(true);
   });
 });
 
 describe('chat', () => {
   it('loses the lines that moderation hid', () => {
-    const line = { id: 4, name: 'a', text: 'x', at: '' };
+    const line = { id: 4, author: 'a', text: 'x', at: '' };
     expect(hideChat({ ...state, chat: [line] }, [4]).chat).toEqual([]);
   });
 });
