@@ -32,7 +32,9 @@ _SHAPES = {
 }
 """Of each function: at which arguments context, text and plural stand."""
 _STRING = r"""[uU]?(?:'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")"""
-_CALL = re.compile(rf"\b(npgettext|ngettext|pgettext|gettext|_)\(\s*({_STRING}(?:\s*,\s*{_STRING})*)", re.DOTALL)
+_CALL = re.compile(
+    rf"\b(npgettext|ngettext|pgettext|gettext|_)\(\s*({_STRING}(?:\s*,\s*{_STRING})*)", re.DOTALL
+)
 _ARGUMENT = re.compile(_STRING, re.DOTALL)
 
 

@@ -16,7 +16,15 @@ from games.selectors import waiting_matches
 from ladders.selectors import leaderboard_rows, ratings_of, shown, standing
 from matchmaking import services
 from matchmaking.models import QueueTicket
-from matchmaking.pages.common import best_bot, catalog, clock_words, refuse, someone, titles, user_of
+from matchmaking.pages.common import (
+    best_bot,
+    catalog,
+    clock_words,
+    refuse,
+    someone,
+    titles,
+    user_of,
+)
 
 _MATCHES = 12
 _LIVE = 5
@@ -134,4 +142,3 @@ def play_bots(request: HttpRequest) -> HttpResponse:
         return redirect("home")
     assert table.match is not None  # start_table just made it
     return redirect("match", table.match.public_id)
-

@@ -22,4 +22,6 @@ class Command(BaseCommand):
             added, removed = update(catalogue, texts)
             catalogue.save()
             left = len(catalogue.untranslated_entries())
-            self.stdout.write(f"{path.parent.parent.name}: {added} new, {removed} out, {left} to do")
+            self.stdout.write(
+                f"{path.parent.parent.name}: {added} new, {removed} out, {left} to do"
+            )
