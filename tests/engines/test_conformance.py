@@ -134,7 +134,8 @@ def test_setup_leaves_its_arguments_alone(setting: Setting) -> None:
 
 def test_seat_counts_out_of_range_are_refused(engine: Any) -> None:
     info = engine.info
-    for seats in (info.min_seats - 1, info.max_seats + 1, 0, -1, 10**9):
+    junk: list[Any] = ["2", float(info.min_seats), None, [info.min_seats]]
+    for seats in (info.min_seats - 1, info.max_seats + 1, 0, -1, 10**9, *junk):
         with pytest.raises(InvalidSetup) as caught:
             engine.setup(seats, {}, Chance.from_seed(b"s"))
         assert caught.value.code == "invalid_setup"
