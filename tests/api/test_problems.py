@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -117,7 +118,7 @@ def test_refusals_speak_the_callers_language(db: None) -> None:
     assert titles["es"] == "Entra primero."
 
 
-# --- throttles -----------------------------------------------------------------------------------
+# --- throttles --------------------------------------------------------
 
 
 def test_c139_too_many_requests_name_the_limit_and_when_to_come_back(world: World) -> None:
@@ -151,3 +152,45 @@ def test_c140_five_guests_behind_one_address_can_play(db: None) -> None:
             f"{API}/tables", {"game": "cinco-vetas"}, content_type="application/json"
         )
         assert table.status_code == 201
+
+
+# --- numbers that no column holds ----------------------------------------------------------------
+
+HUGE = "9" * 30
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("DELETE", f"/me/tokens/{HUGE}", None),
+        ("PUT", f"/tables/{{table}}/seats/{HUGE}/bot", {"level": "random"}),
+        ("DELETE", f"/tables/{{table}}/seats/{HUGE}/bot", None),
+        ("POST", "/tables/{table}/kick", {"seat": int(HUGE)}),
+        ("POST", "/tables/{table}/join", {"seat": int(HUGE)}),
+        ("POST", "/me/notifications/read", {"ids": [int(HUGE)]}),
+        ("GET", f"/ladders/cinco-vetas?page={HUGE}", None),
+        ("GET", f"/ladders/cinco-vetas/preview?seats={HUGE}", None),
+        ("GET", f"/matches?page={HUGE}", None),
+        ("GET", f"/matches/{{match}}/events?after={HUGE}", None),
+        ("POST", "/queue", {"ladder": "cinco-vetas", "seats": int(HUGE)}),
+        ("GET", "/matches/%00", None),
+        ("GET", "/tables/%00", None),
+        ("GET", "/users/%00", None),
+        ("POST", "/guests", {"name": "a\x00b"}),
+        ("POST", "/me/tokens", {"label": "a\x00b"}),
+        ("POST", "/tables/{table}/chat", {"text": "a\x00"}),
+        ("POST", "/queue", {"ladder": "\x00", "seats": 2}),
+        ("POST", "/tables", {"game": "\x00"}),
+        ("POST", "/tables", {"game": "cinco-vetas", "options": {"\x00": "\x00"}}),
+    ],
+)
+def test_numbers_and_letters_that_no_column_holds_are_refused_or_do_nothing(
+    world: World, method: str, path: str, body: dict[str, Any] | None
+) -> None:
+    path = path.format(table=world.table.public_id, match=world.match.public_id)
+    client = world.client("seated", raise_request_exception=False)
+    data = b"" if body is None else json.dumps(body).encode()
+    response = client.generic(method, API + path, data, content_type="application/json")
+    assert response.status_code < 500
+    if "%00" in path:
+        assert_problem(response, 404, "not_found")
