@@ -66,8 +66,8 @@ def forms_of(names: Sequence[str], ladder: str) -> dict[str, Form]:
         .values("user__name")
         .annotate(moved=Sum(F("after") - F("before")))
     )
-    for row in moved:
-        found[row["user__name"]].week = row["moved"] or 0.0
+    for name, by in moved.values_list("user__name", "moved"):
+        found[name].week = by or 0.0
     return found
 
 

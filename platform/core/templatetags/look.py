@@ -58,7 +58,8 @@ def avatar(name: str, extra: str = "") -> SafeString:
     """Initials on one of the seat colours, always the same for the same name."""
     number = _FACES[crc32(name.encode()) % len(_FACES)]
     return format_html(
-        '<span class="av {}" style="--pc:var(--p{});--on:var(--on-p{})" aria-hidden="true">{}</span>',
+        '<span class="av {}" style="--pc:var(--p{});--on:var(--on-p{})" aria-hidden="true">'
+        "{}</span>",
         extra,
         number,
         number,

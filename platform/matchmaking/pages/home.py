@@ -140,5 +140,6 @@ def play_bots(request: HttpRequest) -> HttpResponse:
     except AppError as refusal:
         refuse(request, refusal)
         return redirect("home")
-    assert table.match is not None  # start_table just made it
+    if table.match is None:
+        return redirect("table-room", table.public_id)
     return redirect("match", table.match.public_id)
