@@ -14,7 +14,9 @@ from django.test.utils import CaptureQueriesContext
 from core.errors import AppError, Malformed
 from games import payloads, positions, selectors, services
 from games.engines.kernel.replay import read_log, verify
+from games.export import export_match
 from games.models import MatchRecord, MatchSnapshot
+from games.services.refusals import MatchRunning
 from tests.factories import UserFactory
 from tests.games.conftest import FrozenClock
 from tests.games.helpers import (
@@ -332,11 +334,11 @@ def test_the_export_of_an_ended_match_replays_to_the_same_result() -> None:
     services.resign_match(match_id=match.public_id, user=seats_of(match)[2].user)
     undo(match, 0)  # past the handover of another seat, which is not taken back
     act(match, 0)
-    with pytest.raises(selectors.MatchRunning):
-        selectors.export_match(match=match)
+    with pytest.raises(MatchRunning):
+        export_match(match)
     services.staff_abort(match_pk=match.pk, by=UserFactory(), reason="prueba")
     match.refresh_from_db()
-    exported = selectors.export_match(match=match)
+    exported = export_match(match)
     kinds = [record["kind"] for record in exported["records"]]
     assert kinds == ["action", "undo", "action", "resign", "undo", "action", "staff"]
     assert exported["state_hash"] == hash_of(match)
