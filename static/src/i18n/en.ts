@@ -136,7 +136,7 @@ export const en: Translation<typeof es> = {
   'end.won': 'You win the match',
   'end.other': '{name} wins',
   'end.shared': '{names} share first place',
-  'end.place': 'You finish in place {place}',
+  'end.place': 'You finish in place {place}.',
   'end.aborted': 'Match called off',
   'end.aborted.text': 'It was called off before it really began: it counts for nobody.',
   'end.annulled': 'Match annulled by the team',

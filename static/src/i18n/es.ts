@@ -135,7 +135,7 @@ export const es = {
   'end.won': 'Ganas la partida',
   'end.other': 'Gana {name}',
   'end.shared': 'Comparten el primer puesto {names}',
-  'end.place': 'Quedas en el puesto {place}',
+  'end.place': 'Quedas en el puesto {place}.',
   'end.aborted': 'Partida anulada',
   'end.aborted.text': 'Se anuló antes de empezar de verdad: no cuenta para nadie.',
   'end.annulled': 'Partida anulada por el equipo',

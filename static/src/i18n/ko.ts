@@ -136,7 +136,7 @@ export const ko: Translation<typeof es> = {
   'end.won': '승리했어요',
   'end.other': '{name}님 승리',
   'end.shared': '{names}님 공동 1위',
-  'end.place': '{place}위로 마쳤어요',
+  'end.place': '{place}위로 마쳤어요.',
   'end.aborted': '취소된 게임',
   'end.aborted.text': '제대로 시작하기 전에 취소돼서 누구에게도 기록되지 않아요.',
   'end.annulled': '운영진이 무효로 한 게임',

@@ -26,6 +26,8 @@ export interface Ask {
   readonly says: string;
   readonly small?: string;
   readonly buttons: readonly PromptButton[];
+  /** Undo has its place here even while there is nothing to undo. */
+  readonly undoable?: boolean;
 }
 
 export interface SeatCount {

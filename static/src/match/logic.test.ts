@@ -128,6 +128,11 @@ describe('a snapshot', () => {
     expect(step.state.records.map((r) => r.version)).toEqual([89, 90]);
   });
 
+  it('keeps the log when nothing was missed', () => {
+    const step = applySnapshot(state, { type: 'snapshot', match, records: [] });
+    expect(step.state.records.map((r) => r.version)).toEqual([9, 10]);
+  });
+
   it('older than the page is ignored', () => {
     const old = { type: 'snapshot' as const, match: { ...match, version: 3 }, records: [] };
     expect(applySnapshot(state, old).outcome).toBe('stale');

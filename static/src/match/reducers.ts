@@ -65,7 +65,11 @@ export function mergeChat(known: readonly ChatLine[], added: readonly ChatLine[]
 /** A snapshot replaces everything, unless it is older than what the page already shows. */
 export function applySnapshot(state: MatchState, message: SnapshotMessage): Step {
   if (message.match.version < state.match.version) return { state, outcome: 'stale' };
-  const continues = message.records.some((record) => record.version <= lastVersion(state) + 1);
+  const { records: added } = message;
+  const continues =
+    added.length === 0
+      ? lastVersion(state) >= message.match.version
+      : added.some((record) => record.version <= lastVersion(state) + 1);
   const records = continues ? mergeRecords(state.records, message.records) : message.records;
   // The snapshot holds the latest lines; what a moderator hid meanwhile is not among them.
   const chat = message.chat ?? state.chat;

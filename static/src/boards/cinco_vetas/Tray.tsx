@@ -7,7 +7,7 @@ import { has, ofType } from './legal';
 import { RESOURCE_COLOUR } from './map2d/terrain';
 import { RESOURCES } from './types';
 import { CARDS, COSTS, count, entries, lacking, type Buildable, type Card, type CincoView } from './view';
-import { bagWords } from './words';
+import { bagWords, shortBagWords } from './words';
 
 const BUILDABLES: readonly Buildable[] = ['path', 'camp', 'fortress', 'card'];
 const ICONS: Readonly<Record<Buildable, string>> = { path: 'path', camp: 'camp', fortress: 'fort', card: 'joker' };
@@ -46,7 +46,7 @@ const ACTIONS: Readonly<Record<Buildable, string>> = {
 
 /** Why this cannot be built now; undefined when the legal list holds it. */
 function whyNot(board: CincoController, view: CincoView, what: Buildable): string | undefined {
-  if (board.canAct && has(board.legal.value, ACTIONS[what])) return undefined;
+  if (has(board.legal.value, ACTIONS[what])) return board.canAct ? undefined : board.wait;
   const seat = board.ownSeat ?? 0;
   const lacks = lacking(view.hand ?? {}, COSTS[what]);
   const reserve = view.reserve[seat];
@@ -56,7 +56,7 @@ function whyNot(board: CincoController, view: CincoView, what: Buildable): strin
   if (count(lacks) > 0) {
     // One kind takes the verb of its number; a sum of kinds is always more than one.
     const n = entries(lacks).length > 1 ? 2 : count(lacks);
-    return w('missing', { n, what: bagWords(lacks) });
+    return w('missing', { n, what: shortBagWords(lacks) });
   }
   if (view.phase === 'offer' && view.active === seat) return w('no.offer');
   if (view.phase !== 'main' || view.active !== seat) return w('no.turn');
@@ -89,7 +89,7 @@ function BuildButton({ board, view, what }: { board: CincoController; view: Cinc
           )}
           <span class="sr">{bagWords(COSTS[what])}</span>
         </span>
-        {why && <small>{why}</small>}
+        {why && <small title={why}>{why}</small>}
       </span>
     </button>
   );
@@ -115,7 +115,7 @@ function Hand({ board, view }: { board: CincoController; view: CincoView }) {
 function cardWhy(board: CincoController, view: CincoView, card: Card, fresh: boolean): string | undefined {
   if (card === 'relic') return undefined;
   if (fresh) return w('card.new');
-  if (board.canAct && ofType(board.legal.value, `play_${card}`).length > 0) return undefined;
+  if (ofType(board.legal.value, `play_${card}`).length > 0) return board.canAct ? undefined : board.wait;
   if (view.active !== board.ownSeat) return w(card === 'lookout' ? 'card.before' : 'card.wait');
   if (view.card_played) return w('card.played');
   if (view.phase !== 'main') return w(card === 'lookout' ? 'card.before' : 'card.wait');

@@ -6,7 +6,7 @@ import type { CincoController } from './controller';
 import { w } from './i18n';
 import { has, type Lit } from './legal';
 import type { CincoView } from './view';
-import { bagWords, hexName } from './words';
+import { bagWords, theHex } from './words';
 
 /** Null when nothing is asked of the viewer. */
 export function askOf(board: CincoController): Ask | null {
@@ -14,7 +14,7 @@ export function askOf(board: CincoController): Ask | null {
   const seat = board.ownSeat;
   if (view === null || seat === null || board.legal.value.length === 0) return null;
   if (board.stormHex.value !== null) {
-    const place = hexName(view, board.stormHex.value);
+    const place = theHex(view, board.stormHex.value);
     return { says: w('ask.victim'), small: w('ask.victim.small', { place }), buttons: [backButton(board)] };
   }
   const mode = board.mode.value;
@@ -64,7 +64,7 @@ function setup(board: CincoController, view: CincoView, seat: number): Ask {
 function main(board: CincoController): Ask {
   const lit = board.lit.value;
   const end = { name: 'end', icon: 'check', label: w('do.end'), strong: true, press: () => board.endTurn() };
-  return { says: w('ask.main'), small: lit.length > 0 ? litWords(lit) : w('ask.main.none'), buttons: [end] };
+  return { says: w('ask.main'), small: lit.length > 0 ? litWords(lit) : w('ask.main.none'), buttons: [end], undoable: true };
 }
 
 function litWords(lit: readonly Lit[]): string {

@@ -4,6 +4,7 @@
  */
 
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import { t } from '../../i18n';
 import type { BoardContext } from '../../match/board';
 import { confirmEnd, confirmMoves } from '../../match/settings';
 import type { Plan } from '../../match/store';
@@ -13,7 +14,7 @@ import { w } from './i18n';
 import { crewAlone, edgesOf, FREE, has, litPlaces, ofType, sameTarget, type Lit, type MapMode } from './legal';
 import type { Ghost, Resource, Target } from './types';
 import { COSTS, count, veinGain, viewOf, type Bag, type Card, type CincoView } from './view';
-import { bagWords, placeName } from './words';
+import { bagWords, placeName, theHex } from './words';
 
 export type Panel = 'trade' | 'list' | 'discard' | 'offer' | 'find' | 'raid' | 'vein' | 'victim';
 export type TradeTab = 'table' | 'market' | 'port';
@@ -38,7 +39,6 @@ export class CincoController {
   private readonly aside = signal<number | null>(null);
 
   readonly view: ReadonlySignal<CincoView | null>;
-  readonly seat: number | null;
   readonly lit: ReadonlySignal<readonly Lit[]>;
   readonly panel: ReadonlySignal<Panel | null>;
   readonly shown: ReadonlySignal<Shown>;
@@ -46,7 +46,6 @@ export class CincoController {
 
   constructor(readonly context: BoardContext) {
     const { store } = context;
-    this.seat = store.boot.match.seat;
     this.view = computed(() => viewOf(store.match.value));
     this.legal = computed(() => store.match.value.legal);
     this.lit = computed(() => {
@@ -65,6 +64,11 @@ export class CincoController {
 
   get canAct(): boolean {
     return this.context.store.canAct.value;
+  }
+
+  /** Why nothing can be sent although it is this seat's turn. */
+  get wait(): string {
+    return t(this.context.store.connection.value === 'online' ? 'why.sending' : 'why.offline');
   }
 
   name(seat: number): string {
@@ -225,7 +229,7 @@ export class CincoController {
     const robs = typeof victim === 'number';
     return {
       action,
-      says: w('plan.storm', { place: placeName(view, target) }),
+      says: w('plan.storm', { place: theHex(view, target.id) }),
       small: robs ? w('plan.storm.robs', { name: this.name(victim) }) : w('plan.storm.nobody'),
       button: w(robs ? 'do.rob' : 'do.move'),
       shown: this.shownAt(target, 'storm'),

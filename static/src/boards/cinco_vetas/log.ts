@@ -5,7 +5,7 @@ import type { MatchPayload, RecordView } from '../../wire/types';
 import { w } from './i18n';
 import type { Resource, Target } from './types';
 import { count, viewOf, type Bag, type Card, type CincoView } from './view';
-import { bagWords, placeName } from './words';
+import { bagWords, placeName, theHex } from './words';
 
 type NameOf = (seat: number) => string;
 
@@ -64,9 +64,9 @@ function sentence(record: RecordView, view: CincoView, nameOf: NameOf): string {
       return w('log.discard', { n: Number(facts['count']) });
     }
     case 'move_storm':
-      return w('log.move_storm', { place: place(view, 'hex', action['hex']) });
+      return w('log.move_storm', { place: theHex(view, String(action['hex'])) });
     case 'play_lookout':
-      return w('log.lookout', { place: place(view, 'hex', action['hex']) });
+      return w('log.lookout', { place: theHex(view, String(action['hex'])) });
     case 'buy_card': {
       const card = chance['card'] as Card | null | undefined;
       return card ? w('log.buy_card.what', { card: w(card) }) : w('log.buy_card');

@@ -14,11 +14,27 @@ export function bagWords(bag: Bag): string {
   );
 }
 
+/** The same for small places: a single one is not counted. */
+export function shortBagWords(bag: Bag): string {
+  return formatList(
+    language,
+    entries(bag).map(([resource, n]) => (n === 1 ? w(resource) : w(`n.${resource}`, { n }))),
+  );
+}
+
 export function hexName(view: CincoView, id: HexId): string {
   const hex = view.hexes[id];
   if (!hex) return id;
   const terrain = w(hex.terrain);
   return hex.number === null ? terrain : w('place.hex', { terrain, number: String(hex.number) });
+}
+
+/** In a sentence: "la Fundición del 9". */
+export function theHex(view: CincoView, id: HexId): string {
+  const hex = view.hexes[id];
+  if (!hex) return id;
+  const the = w(`the.${hex.terrain}`);
+  return hex.number === null ? the : w('the.hex', { the, number: String(hex.number) });
 }
 
 const SIDES = ['e', 'se', 's', 'sw', 'w', 'nw', 'n', 'ne'] as const;

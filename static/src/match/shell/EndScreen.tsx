@@ -59,7 +59,9 @@ function story(match: MatchPayload, board: Board): string {
   if (match.ended_at === null) return own;
   const minutes = Math.max(1, Math.round((Date.parse(match.ended_at) - Date.parse(match.created_at)) / 60_000));
   const time = t('end.minutes', { n: minutes });
-  return `${time.charAt(0).toUpperCase()}${time.slice(1)}. ${own}`;
+  const seat = match.seats.find((entry) => entry.index === match.seat);
+  const place = seat?.place && seat.place > 1 ? ` ${t('end.place', { place: seat.place })}` : '';
+  return `${time.charAt(0).toUpperCase()}${time.slice(1)}. ${own}${place}`;
 }
 
 export function EndScreen({ store, board, title, showBoard }: EndProps) {
@@ -67,7 +69,7 @@ export function EndScreen({ store, board, title, showBoard }: EndProps) {
   const rating = useRating(store);
   const own = match.seats.find((seat) => seat.index === match.seat);
   const winner = match.seats.find((seat) => seat.place === 1);
-  const shown = own ?? winner;
+  const shown = winner ?? own;
   const kind = [t(match.ranked ? 'ranked' : 'friendly'), title, t('seats', { n: match.seats.length })].join(' · ');
   const change = own?.user ? rating?.changes.find((entry) => entry.name === own.user?.name) : undefined;
   return (
@@ -81,8 +83,8 @@ export function EndScreen({ store, board, title, showBoard }: EndProps) {
             <p class="mut">{story(match, board)}</p>
           </div>
         </section>
+        {match.status === 'finished' && <Places match={match} rating={rating} />}
         <div class="mend-main">
-          {match.status === 'finished' && <Places match={match} rating={rating} />}
           <Points match={match} board={board} />
           {change && <Explained match={match} change={change} ladder={store.boot.urls.ladder} />}
           {match.ranked && match.status === 'finished' && rating === null && <p class="sm mut">{t('end.rating.waiting')}</p>}

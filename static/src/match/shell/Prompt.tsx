@@ -88,7 +88,7 @@ function watching(store: MatchStore, board: Board): Said {
 
 function mine(store: MatchStore, board: Board): Said {
   const plan = store.plan.value;
-  const waits = store.canAct.value ? undefined : t('why.sending');
+  const waits = store.canAct.value ? undefined : t(store.connection.value === 'online' ? 'why.sending' : 'why.offline');
   const gate = (button: PromptButton): PromptButton => (waits && !button.why ? { ...button, why: waits } : button);
   if (plan !== null) {
     const back = { name: 'drop', label: t('do.back'), press: () => store.drop() };
@@ -104,7 +104,8 @@ function mine(store: MatchStore, board: Board): Said {
     press: () => store.undo(),
     ...(!store.match.value.can_undo && { why: t('undo.none') }),
   };
-  const buttons = [undo, ...(ask?.buttons ?? [])].map(gate);
+  const shown = ask?.undoable || store.match.value.can_undo ? [undo] : [];
+  const buttons = [...shown, ...(ask?.buttons ?? [])].map(gate);
   return { tone: 'you', icon: 'play', who: t('turn.you'), says: ask?.says ?? '', small: ask?.small, buttons };
 }
 

@@ -28,6 +28,14 @@ export const ko: Translation<typeof es> = {
   'diamond_grotto': '다이아몬드 동굴',
   'lake': '호수',
 
+  'the.forest': '숲',
+  'the.foundry': '주조소',
+  'the.iron_mine': '철광',
+  'the.gold_vein': '금맥',
+  'the.diamond_grotto': '다이아몬드 동굴',
+  'the.lake': '호수',
+  'the.hex': '{the} {number}',
+
   'path': '길',
   'camp': '야영지',
   'fortress': '요새',

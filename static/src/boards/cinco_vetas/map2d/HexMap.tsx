@@ -59,6 +59,7 @@ function Mark({ lit }: { lit: Lit }) {
   if (lit.piece === 'fortress') {
     return (
       <g transform={`translate(${x} ${y})`}>
+        <circle r="24" class="cvhit" />
         <circle r="24" class="cvring-ink" />
         <circle r="24" class="cvring" />
         <g transform="translate(17 -17)">

@@ -1,9 +1,10 @@
 /** Paths, camps and fortresses, placed or only chosen. */
 
-import { Shape, seatStyle } from '../../../match/shell/parts';
+import { Shape, seatStyle, Symbol } from '../../../match/shell/parts';
 import type { BuildingKind, Ghost, Target } from '../types';
 import type { CincoView } from '../view';
 import { alongEdge, at } from './plane';
+import { STORM_AT } from './terrain';
 
 /** A pattern for each seat, so that colour never speaks alone; the first is plain. */
 const DASHES: readonly (string | null)[] = [null, '7 4', '1 6.5', '12 4', '3 3.5', '2 7'];
@@ -76,7 +77,16 @@ export function GhostPiece({ target, ghost }: { target: Target; ghost: Ghost }) 
       </g>
     );
   }
-  if (ghost.piece === 'storm') return null;
+  if (ghost.piece === 'storm') {
+    const middle = at('hex', target.id);
+    return (
+      <g class="cvghost storm" transform={`translate(${middle.x + STORM_AT.x} ${middle.y + STORM_AT.y})`}>
+        <circle r="17" />
+        <Symbol name="storm" x={-12} y={-12} size={24} />
+        <circle r="21" class="cvghost-line" />
+      </g>
+    );
+  }
   const { x, y } = at('crossing', target.id);
   return (
     <g class="cvghost">

@@ -2,7 +2,6 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { t } from '../../../i18n';
 import { Button, Icon, Reason, Token } from '../../../match/shell/parts';
 import type { CincoController, TradeTab } from '../controller';
 import { w } from '../i18n';
@@ -22,7 +21,7 @@ function whyNot(board: CincoController): string | undefined {
   if (board.view.value?.phase !== 'main' || board.context.store.match.value.legal.length === 0) {
     return w('trade.not.turn');
   }
-  return board.canAct ? undefined : t('why.sending');
+  return board.canAct ? undefined : board.wait;
 }
 
 export function Trade({ board }: { board: CincoController }) {
