@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from typing import Any
 
 import msgspec
@@ -284,7 +285,8 @@ def queries_of(match: Any, seat: int, **asked: Any) -> list[str]:
             expected_version=match.version,
             **asked,
         )
-    return [query["sql"].split()[0] for query in queries]
+    # Statements that run for several rows at once are told as "2 times: UPDATE".
+    return [re.sub(r"^\d+ times: ", "", query["sql"]).split()[0] for query in queries]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -296,8 +298,8 @@ def test_a_fixed_small_number_of_queries_per_action() -> None:
         (seat,) = position.active
         action = position.legal(seat)[0]
         statements.append(queries_of(match, seat, action=action, request_id=f"r{step}"))
-    # Lock the match; its seats; the request id; insert the record; update match; update seats.
-    plain = ["BEGIN", "SELECT", "SELECT", "SELECT", "INSERT", "UPDATE", "INSERT", "COMMIT"]
+    # Lock the match; its seats; insert the record; update match; update seats.
+    plain = ["BEGIN", "SELECT", "SELECT", "INSERT", "UPDATE", "UPDATE", "COMMIT"]
     assert statements[1:] == [plain] * 11
     assert statements[0] == [*plain, "SELECT"]  # the ratings beside the seats: once a process
 
