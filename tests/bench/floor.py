@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -57,9 +58,22 @@ async def _healthy(scope: Any, receive: Any, send: Any) -> None:
 application = ProtocolTypeRouter({"http": _healthy, "websocket": Echo.as_asgi()})
 
 
+@dataclass(frozen=True)
+class Server:
+    """A web server that can be measured."""
+
+    url: str
+    pid: int
+
+    def processor(self) -> float:
+        """Seconds of processor time that it has used."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 @contextmanager
-def running_floor(var: Path) -> Iterator[str]:
-    """Start it; its address. `var` is a folder of its own."""
+def running_floor(var: Path) -> Iterator[Server]:
+    """Start it, with its files in the new folder `var`."""
     var.mkdir(parents=True)
     redis = start_redis(socket_path(var), var)
     port = free_port()
@@ -76,9 +90,12 @@ def running_floor(var: Path) -> Iterator[str]:
         with closing(sqlite3.connect(var / "sobremesa.sqlite3")) as database:
             database.execute("CREATE TABLE message (id INTEGER PRIMARY KEY, text TEXT NOT NULL)")
         daphne = [sys.executable, "-m", "daphne", "-b", "127.0.0.1", "-p", str(port), "-v", "0"]
-        web = subprocess.Popen([*daphne, "tests.bench.floor:application"], cwd=ROOT, env=env)
+        with (var / "floor.log").open("wb") as log:
+            web = subprocess.Popen(
+                [*daphne, "tests.bench.floor:application"], cwd=ROOT, env=env, stderr=log
+            )
         wait_for(f"http://127.0.0.1:{port}/")
-        yield f"http://127.0.0.1:{port}"
+        yield Server(f"http://127.0.0.1:{port}", web.pid)
     finally:
         for process in filter(None, (web, redis)):
             process.terminate()

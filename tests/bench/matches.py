@@ -1,8 +1,8 @@
 """Speed of the match path beside its floor: ``python -m tests.bench.matches``.
 
 Both run at once, `manage.py up` and `tests.bench.floor`, and are measured in turns by the same
-driver: one pair of sockets at a human-proof pace, then many pairs as fast as they answer. Only
-the ratios mean something on a machine that does other things too.
+driver: one pair of sockets at a steady pace, then many pairs as fast as they answer. On a machine
+that does other things too only the ratios mean something, that of processor time most of all.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.bench.floor import running_floor
+from tests.bench.floor import Server, running_floor
 from tests.bench.play import Exchange, FloorExchange, MatchExchange
 from tests.stack import ROOT, Stack, running_stack
 
@@ -33,17 +33,21 @@ PACE = 0.06
 class Measured:
     """What one side did over all rounds; times in seconds."""
 
+    server: Server
     one: list[float] = field(default_factory=list)
     many: list[float] = field(default_factory=list)
     rates: list[float] = field(default_factory=list)
+    processor: list[float] = field(default_factory=list)
+    """Of the web server per move, all its threads together, one figure a round."""
 
     def figures(self) -> list[float]:
-        """Median and p95 of one match, then rate and median of many; times in milliseconds."""
+        """Median and p95 of one match; rate, median and processor of many; times in ms."""
         return [
             statistics.median(self.one) * 1e3,
             statistics.quantiles(self.one, n=20)[-1] * 1e3,
             statistics.median(self.rates),
             statistics.median(self.many) * 1e3,
+            statistics.median(self.processor) * 1e3,
         ]
 
 
@@ -58,6 +62,7 @@ async def _one(exchange: Exchange, count: int, into: Measured) -> None:
 
 async def _many(exchanges: Sequence[Exchange], seconds: float, into: Measured) -> None:
     times: list[float] = []
+    used = into.server.processor()
     started = time.perf_counter()
     until = started + seconds
 
@@ -70,16 +75,17 @@ async def _many(exchanges: Sequence[Exchange], seconds: float, into: Measured) -
 
     await asyncio.gather(*map(run, exchanges))
     into.rates.append(len(times) / (time.perf_counter() - started))
+    into.processor.append((into.server.processor() - used) / len(times))
     into.many.extend(times)
 
 
 async def measure(
-    floor_url: str, url: str, prepared: list[dict[str, Any]], rounds: int, seconds: float
+    low: Server, up: Server, prepared: list[dict[str, Any]], rounds: int, seconds: float
 ) -> tuple[Measured, Measured, list[MatchExchange]]:
     """Floor and product in turns, `rounds` times."""
-    pairs = [await FloorExchange.open(floor_url, n) for n in range(len(prepared))]
-    matches = [await MatchExchange.open(url, m, n) for n, m in enumerate(prepared)]
-    floor, ours = Measured(), Measured()
+    pairs = [await FloorExchange.open(low.url, n) for n in range(len(prepared))]
+    matches = [await MatchExchange.open(up.url, m, n) for n, m in enumerate(prepared)]
+    floor, ours = Measured(low), Measured(up)
     sides: list[tuple[Sequence[Exchange], Measured]] = [(pairs, floor), (matches, ours)]
     for exchanges, _ in sides:  # caches and connections that are made once
         await asyncio.gather(*(exchange.step() for exchange in exchanges))
@@ -115,6 +121,7 @@ def show(floor: Measured, ours: Measured, matches: int) -> None:
         ("one match, 95th percentile ms", ""),
         (f"{matches} matches at once, moves/s", ">= 0.5"),
         (f"{matches} matches at once, median ms", ""),
+        ("ms of the web server's processor a move", ""),
     ]
     print(f"{'match path':<42}{'floor':>9}{'ours':>9}{'ratio':>8}{'aim':>8}")
     for (name, aim), low, mine in zip(names, floor.figures(), ours.figures(), strict=True):
@@ -144,12 +151,13 @@ def main() -> None:
     asked, _ = parser.parse_known_args()  # `make bench` passes every table the same
     with (
         tempfile.TemporaryDirectory(prefix="sobremesa-bench-") as folder,
-        running_floor(Path(folder) / "floor") as floor_url,
+        running_floor(Path(folder) / "floor") as low,
         running_stack(Path(folder) / "var") as stack,
     ):
+        up = Server(stack.url, stack.pids("daphne")[0])
         prepared = prepare(stack, asked.pairs)
         floor, ours, matches = asyncio.run(
-            measure(floor_url, stack.url, prepared["matches"], asked.rounds, asked.seconds)
+            measure(low, up, prepared["matches"], asked.rounds, asked.seconds)
         )
     show(floor, ours, asked.pairs)
     show_costs(prepared["cost"], matches)
