@@ -43,6 +43,8 @@ export function formatSigned(language: Language, value: number, digits = 0): str
 }
 
 export function formatList(language: Language, items: readonly string[]): string {
+  // What Korean gets here ("및") belongs to documents; people write commas.
+  if (language === 'ko') return items.join(', ');
   return new Intl.ListFormat(NUMBER_LOCALE[language], { type: 'conjunction' }).format(items);
 }
 

@@ -87,6 +87,7 @@ export class MatchStore {
 
   readonly api: MatchApi;
   private readonly socket: MatchSocket;
+  private readonly ending = new AbortController();
   /** The page knows that it has missed something. */
   private readonly behind = signal(false);
   private readonly waiting: Intent[] = [];
@@ -130,16 +131,26 @@ export class MatchStore {
 
   start(): void {
     this.socket.connect();
-    setInterval(() => this.beat(), TICK);
-    document.addEventListener('visibilitychange', () => {
+    const { signal: ended } = this.ending;
+    const beat = setInterval(() => this.beat(), TICK);
+    ended.addEventListener('abort', () => clearInterval(beat));
+    const wake = (): void => {
       if (document.visibilityState === 'visible') this.wake();
-    });
-    addEventListener('pageshow', (event) => event.persisted && this.wake());
-    addEventListener('online', () => this.socket.retryNow());
-    addEventListener('offline', () => this.down());
-    addEventListener('beforeunload', (event) => {
+    };
+    document.addEventListener('visibilitychange', wake, { signal: ended });
+    addEventListener('pageshow', (event) => event.persisted && this.wake(), { signal: ended });
+    addEventListener('online', () => this.socket.retryNow(), { signal: ended });
+    addEventListener('offline', () => this.down(), { signal: ended });
+    const leave = (event: Event): void => {
       if (this.plan.value !== null || this.pending.value !== null) event.preventDefault();
-    });
+    };
+    addEventListener('beforeunload', leave, { signal: ended });
+  }
+
+  /** Lets go of the page and the socket. */
+  stop(): void {
+    this.ending.abort();
+    this.socket.stop();
   }
 
   /** Called with every batch of new records, oldest first, and the match before them. */

@@ -47,7 +47,9 @@ function follow(map: Map3D, props: Map3dProps): () => void {
     if (view === null) return;
     if (happened && happened.version === version && shownVersion !== -1 && shownVersion < version) {
       shownVersion = version;
-      void map.play(happened.events).then(() => map.setView(view, false));
+      void map.play(happened.events).then(() => {
+        if (shownVersion === version) map.setView(view, false);
+      });
       return;
     }
     if (version === shownVersion) return;
@@ -119,6 +121,7 @@ export function Map3dView(props: Map3dProps) {
       role="application"
       aria-label={board.lit.value.length > 0 ? w('map.targets', { n: board.lit.value.length }) : w('map')}
       onKeyDown={(event) => {
+        made.current?.skip();
         if (arrowKey(board, event)) return;
         if (event.key === 'Enter' && cursor) {
           event.preventDefault();

@@ -88,9 +88,11 @@ export class CincoController {
   }
 
   open(panel: Panel): void {
-    this.context.store.drop();
     this.aside.value = null;
-    if (panel !== 'victim') this.leaveMode();
+    if (panel !== 'list') {
+      this.context.store.drop();
+      this.leaveMode();
+    }
     this.opened.value = panel;
   }
 

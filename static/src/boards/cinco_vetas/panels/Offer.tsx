@@ -44,7 +44,7 @@ function Answers({ board, view }: { board: CincoController; view: CincoView }) {
             <span class="grow ell">{board.name(seat)}</span>
             <span class="mut sm row">
               <Icon name={rejected ? 'x' : 'wait'} size={14} />
-              {rejected ? w('offer.rejected') : w('offer.thinks')}
+              <span class="cvstate">{rejected ? w('offer.rejected') : w('offer.thinks')}</span>
             </span>
           </li>
         );
