@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 
 from channels.db import database_sync_to_async
 
-from core import clock
+from core import clock, push
 from realtime import presence, selectors
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ class Hub:
 
     def add(self, socket: SocketConsumer) -> None:
         self.sockets.add(socket)
+        push.publish_from(asyncio.get_running_loop())
         if self._task is None or self._task.done():
             # A context of its own: the first socket's language and thread are not the hub's.
             fresh = contextvars.Context()
@@ -55,6 +56,7 @@ class Hub:
         if not self.sockets and self._task is not None:
             self._task.cancel()
             self._task = None
+            push.publish_from(None)
 
     async def _run(self) -> None:
         while True:
