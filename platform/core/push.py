@@ -12,7 +12,9 @@ import asyncio
 import logging
 import os
 import threading
+from collections import deque
 from collections.abc import Mapping, Sequence
+from contextvars import Context
 from typing import Any
 
 import msgspec
@@ -39,7 +41,8 @@ class _Publisher:
         """From `loop`, which runs elsewhere; without one, from a thread of its own."""
         self.pid = os.getpid()
         self._loop = loop or asyncio.new_event_loop()
-        self._turn: asyncio.Lock | None = None
+        self._waiting: deque[tuple[str, Event]] = deque()
+        self._sending: asyncio.Task[None] | None = None
         if loop is None:
             threading.Thread(target=self._run, name="publisher", daemon=True).start()
 
@@ -55,18 +58,29 @@ class _Publisher:
         self._loop.run_forever()
 
     def publish(self, batch: Sequence[tuple[str, Event]]) -> None:
-        asyncio.run_coroutine_threadsafe(self._publish(batch), self._loop)
+        self._waiting.extend(batch)
+        self._loop.call_soon_threadsafe(self._wake)
 
-    async def _publish(self, batch: Sequence[tuple[str, Event]]) -> None:
-        if self._turn is None:
-            self._turn = asyncio.Lock()
-        async with self._turn:  # asyncio locks are first come, first served: order is kept
-            layer = get_channel_layer()
-            try:
-                async with asyncio.timeout(_SEND_TIMEOUT):
-                    await layer.group_send_many(batch)
-            except Exception as error:
-                log.warning("push_lost groups=%d error=%s", len(batch), type(error).__name__)
+    def _wake(self) -> None:
+        if self._sending is None:
+            self._sending = self._loop.create_task(self._send_all(), context=Context())
+
+    async def _send_all(self) -> None:
+        """What gathers while a batch is on its way makes up the next one."""
+        try:
+            while self._waiting:
+                batch = [self._waiting.popleft() for _ in range(len(self._waiting))]
+                await _send(batch)
+        finally:
+            self._sending = None
+
+
+async def _send(batch: Sequence[tuple[str, Event]]) -> None:
+    try:
+        async with asyncio.timeout(_SEND_TIMEOUT):
+            await get_channel_layer().group_send_many(batch)
+    except Exception as error:
+        log.warning("push_lost groups=%d error=%s", len(batch), type(error).__name__)
 
 
 _publisher: _Publisher | None = None

@@ -70,10 +70,7 @@ def test_a_lost_push_is_logged_without_its_content(
             raise ConnectionError
 
     monkeypatch.setattr(push, "get_channel_layer", Away)
-    publisher = push._Publisher()
     with caplog.at_level(logging.WARNING):
-        asyncio.run_coroutine_threadsafe(
-            publisher._publish([("me.1", push.event_of({"secret": "hand"}))]), publisher._loop
-        ).result(5)
+        asyncio.run(push._send([("me.1", push.event_of({"secret": "hand"}))]))
     assert "push_lost groups=1 error=ConnectionError" in caplog.text
     assert "hand" not in caplog.text
