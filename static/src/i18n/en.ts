@@ -56,6 +56,7 @@ export const en: Translation<typeof es> = {
   'tab.map': 'Map',
   'tab.table': 'Table',
 
+  'prompt': 'What to do',
   'turn.you': 'Your turn',
   'turn.other': '{name} to play',
   'turn.several': 'Several to answer',

@@ -55,6 +55,7 @@ export const es = {
   'tab.map': 'Mapa',
   'tab.table': 'Mesa',
 
+  'prompt': 'Qué toca',
   'turn.you': 'Te toca',
   'turn.other': 'Juega {name}',
   'turn.several': 'Responden varios',

@@ -56,6 +56,7 @@ export const ko: Translation<typeof es> = {
   'tab.map': '지도',
   'tab.table': '테이블',
 
+  'prompt': '지금 할 일',
   'turn.you': '내 차례',
   'turn.other': '{name}님 차례',
   'turn.several': '여럿이 답하는 중',

@@ -56,7 +56,8 @@ function said(props: PromptProps): Said {
   if (!match.started || board === null || match.view === null) {
     return { tone: '', icon: 'wait', who: t('turn.start'), says: t('turn.start.small'), buttons: [] };
   }
-  if (pending !== null && Date.now() - pending.firstSent > WORTH_SAYING) {
+  // Reading the clock only while something is under way keeps the prompt still otherwise.
+  if (pending !== null && store.now.value > 0 && Date.now() - pending.firstSent > WORTH_SAYING) {
     return { tone: 'you', icon: 'saved', who: t('turn.sending'), says: '', buttons: [] };
   }
   if (match.seat === null) return watching(store, board);
@@ -142,11 +143,17 @@ export function Prompt(props: PromptProps) {
         ))}
       </div>
       <p class="sr" role="status" aria-live="polite">
-        {`${spoken.who}. ${spoken.says.replaceAll('**', '')} ${spoken.small ?? ''}`}
+        {aloud(spoken)}
       </p>
       <Countdown store={store} />
     </div>
   );
+}
+
+/** For screen readers; without the running clock, which would be read out every second. */
+function aloud({ tone, who, says, small }: Said): string {
+  const words = tone === 'rec' ? '' : says.replaceAll('**', '');
+  return [`${who}.`, words, small ?? ''].join(' ');
 }
 
 /** The first two parts; when time is short they say so, and what happens at zero. */
