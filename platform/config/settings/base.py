@@ -307,7 +307,7 @@ SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",
 }
 
-# --- rules of the house (seconds unless said otherwise) ---------------------------------------------
+# --- rules of the house (seconds unless said otherwise) ---------------------------------------
 CLOCK_BANK = 300
 CLOCK_DECISION = 30
 CLOCK_ANSWER = 15
