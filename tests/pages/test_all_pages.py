@@ -32,7 +32,7 @@ def addresses(user: User | None) -> list[str]:
     table = services.create_table(user=host, game="cinco-vetas", seats=3)
     services.set_bot(user=host, table_id=table.public_id, seat=2, level="random")
     match = finished_match([host, UserFactory()], [1, 2])
-    own = [reverse("settings")] if user else []
+    own = [reverse("settings"), reverse("notices")] if user else []
     entry = ["account_login", "account_signup", "account_reset_password"]
     if user and not user.is_guest:
         entry = ["account_logout", "account_change_password"]
