@@ -11,8 +11,9 @@ from django.urls import reverse
 
 from accounts.models import ApiToken, User
 from moderation.models import Sanction
+from moderation.services import sanction_user
 from notifications.services import notify
-from tests.factories import PASSWORD, GuestFactory, UserFactory
+from tests.factories import PASSWORD, GuestFactory, StaffFactory, UserFactory
 from tests.pages.conftest import Visit
 
 pytestmark = pytest.mark.django_db
@@ -123,8 +124,11 @@ def test_a_guest_takes_another_name_and_is_shown_the_way_to_an_account(visit: Vi
 
 def test_a_suspended_user_reads_why_and_until_when(visit: Visit) -> None:
     user = UserFactory()
-    Sanction.objects.create(user=user, kind=Sanction.Kind.SUSPENDED, reason="insultos en la charla")
-    answer = visit(user).get("/")
+    client = visit(user)
+    sanction_user(
+        user=user, kind=Sanction.Kind.SUSPENDED, reason="insultos en la charla", by=StaffFactory()
+    )
+    answer = client.get("/")
     assert answer.status_code == 403
     page = answer.content.decode()
     assert "Motivo: <b>insultos en la charla</b>" in page

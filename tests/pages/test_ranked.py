@@ -15,7 +15,7 @@ from ladders.recent import forms_of, record_of
 from ladders.selectors import leaderboard_rows, next_above, standing
 from matchmaking.models import QueueTicket
 from tests.factories import GuestFactory, UserFactory
-from tests.ladders.factories import LADDER, finished_match
+from tests.ladders.factories import LADDER, RatingFactory, finished_match
 from tests.pages.conftest import Visit
 
 pytestmark = pytest.mark.django_db
@@ -60,11 +60,7 @@ def test_an_unknown_ladder_is_not_there(visit: Visit) -> None:
 
 
 def test_the_ladder_is_paged_and_shows_your_place(visit: Visit) -> None:
-    users = UserFactory.create_batch(53)
-    Rating.objects.bulk_create(
-        Rating(user=user, ladder=LADDER, value=1600.0 - i, matches=30, season_matches=6)
-        for i, user in enumerate(users)
-    )
+    users = [RatingFactory(value=1600.0 - i).user for i in range(53)]
     client = visit(users[51])
     first = client.get(reverse("ladder", args=[LADDER])).content.decode()
     assert "Página 1 de 2" in first
@@ -152,9 +148,8 @@ def test_positions_are_the_same_by_page_by_player_and_for_the_whole_table() -> N
     moment = now()
     values = [1600.0, 1550.0, 1550.0, 1550.0, 1500.0, 1500.0, 1400.0, 1700.0]
     for i, (user, value) in enumerate(zip(users, values, strict=True)):
-        Rating.objects.create(
+        RatingFactory(
             user=user,
-            ladder=LADDER,
             value=value,
             matches=20 + (i == 3),
             season_matches=4 if i == 7 else 6,
