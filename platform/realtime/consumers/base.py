@@ -28,8 +28,9 @@ CLOSE_CODES: dict[ClosedCode, int] = {
     "signed_out": 4401,
     "suspended": 4403,
     "not_found": 4404,
-    "server_restart": 1012,
+    "server_restart": 4012,
 }
+"""Daphne can send 1000 and 3000 to 4999 only."""
 
 RATE = 20.0
 """Messages a second that a socket may send in the long run."""
