@@ -61,6 +61,8 @@ export const en: Translation<typeof es> = {
   'turn.other': '{name} to play',
   'turn.several': 'Several to answer',
   'turn.watch': 'You are watching',
+  'turn.left': 'You have left',
+  'turn.left.small': 'A bot plays your seat to the end.',
   'turn.short': '{n} s left',
   'turn.short.bot': 'At zero the simplest move is made for you; the second time a bot takes over.',
   'turn.short.loss': 'At zero you lose on time.',
