@@ -241,8 +241,8 @@ def _snapshot(match_id: str, user: User | None, last: int | None) -> dict[str, A
     after = last if known and last is not None else tail - 1
     snapshot: dict[str, Any] = {
         "type": "snapshot",
-        "match": selectors.match_payload(match=match, viewer=viewer),
-        "records": selectors.events_after(match=match, viewer=viewer, after=after),
+        "match": selectors.match_payload_for(match=match, user=user),
+        "records": selectors.events_for(match=match, user=user, after=after),
         "build": build_id(),
     }
     if viewer is not None:
