@@ -25,7 +25,7 @@ from core.push import data_of, match_all_group, match_seat_group, match_watch_gr
 from games import selectors, services
 from games.services.refusals import NotYourSeat, VersionRequired
 from realtime import presence
-from realtime.consumers.base import Place, SocketConsumer, TalkBudget
+from realtime.consumers.base import Place, SocketConsumer, TalkBudget, talk
 from realtime.messages import (
     MatchMessage,
     SocketAction,
@@ -158,8 +158,8 @@ class MatchConsumer(SocketConsumer):
                 await self._tell_present()
             case SocketSay():
                 self._talk.spend()
-                await database_sync_to_async(say_at_match)(
-                    match_id=self.match_id, user=self._user(), text=message.text
+                await database_sync_to_async(talk)(
+                    say_at_match, match_id=self.match_id, user=self._user(), text=message.text
                 )
                 await self._acknowledge(message.request_id)
             case SocketNonce():
