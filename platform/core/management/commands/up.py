@@ -38,6 +38,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         host, port = options["host"], options["port"]
+        os.umask(0o077)  # database and log hold sessions, seeds and mail: the owner's alone
         _check_writable(settings.VAR)
         _check_port(host, port)
         supervisor = Supervisor(say=self._say, log=(settings.VAR / "up.log").open("ab"))
