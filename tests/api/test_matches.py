@@ -131,9 +131,7 @@ def test_looking_back_shows_what_each_could_see_then(world: World, me: Client) -
     assert me.get(f"{match}/view").json()["view"] == me.get(match).json()["view"]
 
 
-def test_there_is_no_looking_at_what_was_taken_back_or_is_to_come(
-    world: World, me: Client
-) -> None:
+def test_there_is_no_looking_at_what_was_taken_back_or_is_to_come(world: World, me: Client) -> None:
     match = f"{API}/{world.match.public_id}"
     post(me, f"{world.match.public_id}/actions", act_of(world))
     version = act_of(world)["expected_version"]

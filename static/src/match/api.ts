@@ -101,6 +101,11 @@ export class MatchApi {
     return call('GET', this.at('/rating'));
   }
 
+  /** Where the players meet again; refused with `not_found` while nobody has asked for that. */
+  room(): Promise<Schemas['TableAnswer']> {
+    return call('GET', this.at('/rematch'));
+  }
+
   rematch(): Promise<Schemas['TableAnswer']> {
     return call('POST', this.at('/rematch'), {});
   }

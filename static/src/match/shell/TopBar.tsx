@@ -64,10 +64,10 @@ function Saved({ store }: { store: MatchStore }) {
   const state = pending === null ? 'saved' : pending.late ? 'late' : 'sending';
   const text =
     state === 'saved'
-      ? t('saved.at', { n: store.match.value.version })
+      ? t('saved.at', { n: store.live.value.version })
       : t(state === 'late' ? 'saved.late' : 'saved.sending');
   return (
-    <span class={`net${state === 'late' ? ' bad' : ''}`} data-saved={state} data-version={store.match.value.version}>
+    <span class={`net${state === 'late' ? ' bad' : ''}`} data-saved={state} data-version={store.live.value.version}>
       <Icon name="saved" />
       <span>{text}</span>
     </span>
