@@ -1,0 +1,35 @@
+"""What the greedy bot of La Viña thinks things are worth. One unit is one point."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """Tried against each other over a hundred and more matches of two."""
+
+    card: float = 3.0
+    """Grapes that one more card is hoped to bring."""
+    hope: float = 0.62
+    """What a requirement that all free places of a basket would just meet keeps of its reward."""
+    later: float = 0.55
+    """What a harvest in a later turn keeps of its worth; once more for each further turn."""
+    joker: float = 1.6
+    race: float = 0.35
+    """The chance to be the first at the exit when one does not go there now."""
+    risk: float = 0.05
+    """The share of a ready delivery that is lost for each rival who may come first."""
+    tool: float = 0.9
+    spare_tool: float = 0.25
+    """A tool that has to be changed for another one."""
+    keep: float = 0.8
+    """What undelivered grapes are worth in the next round."""
+    place: float = 2.2
+    """What one more place in a basket adds to each delivery from it."""
+    pour_gain: float = 0.6
+    """By how much a pour has to improve things before it is done."""
+    dump_gain: float = 2.0
+
+
+WEIGHTS = Weights()
