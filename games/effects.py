@@ -84,8 +84,13 @@ def messages_of(change: Change) -> list[push.Message]:
     if change.before is None or change.after is None or change.began:
         news = {"type": "refresh", "version": match.version}
         return [(push.match_all_group(match.public_id), news)]
-    extras = seat_extras(match, change.seats)
-    seed = revealed_seed(match)
+    public = payloads.public_update(
+        match,
+        change.seats,
+        seat_extras(match, change.seats),
+        revealed_seed(match),
+        change.now,
+    )
     messages: list[push.Message] = []
     viewers = [seat.index for seat in change.seats if seat.user_id is not None]
     for viewer in [*viewers, None]:
@@ -102,9 +107,7 @@ def messages_of(change: Change) -> list[push.Message]:
             after=change.after,
             records=change.records,
             viewer=viewer,
-            extras=extras,
-            server_seed=seed,
-            now=change.now,
+            public=public,
         )
         messages.append((group, message))
     return messages

@@ -49,35 +49,6 @@ def seat_payload(seat: MatchSeat, extra: Mapping[str, Any]) -> Json:
     }
 
 
-def match_summary(match: Match, seats: Sequence[MatchSeat], user_pk: int) -> Json:
-    """A line in the list of somebody's matches. Needs `seat.user` loaded."""
-    mine = next((seat for seat in seats if seat.user_id == user_pk), None)
-    return {
-        "id": match.public_id,
-        "game": match.game,
-        "edition": match.edition,
-        "ladder": match.ladder,
-        "ranked": match.ranked,
-        "status": str(match.status),
-        "started": match.started,
-        "version": match.version,
-        "seat": None if mine is None else mine.index,
-        "your_turn": mine is not None and mine.active and not mine.bot_level,
-        "seats": [
-            {
-                "index": seat.index,
-                "user": user_payload(seat),
-                "bot": seat.bot_level or None,
-                "place": seat.place,
-                "points": seat.points,
-            }
-            for seat in seats
-        ],
-        "created_at": iso(match.created_at),
-        "ended_at": iso(match.ended_at),
-    }
-
-
 def user_payload(seat: MatchSeat) -> Json | None:
     """Whose seat it is. Needs `seat.user` loaded."""
     return {"name": seat.user.name, "is_guest": seat.user.is_guest} if seat.user else None
@@ -185,6 +156,26 @@ def record_payload(
     return {**payload, "undone": True} if undone else payload
 
 
+def public_update(
+    match: Match,
+    seats: Sequence[MatchSeat],
+    extras: Mapping[int, Mapping[str, Any]],
+    server_seed: bytes | None,
+    now: datetime,
+) -> Json:
+    """What an update tells every viewer alike."""
+    public: Json = {
+        "seats": [seat_payload(seat, extras.get(seat.index, {})) for seat in seats],
+        "status": str(match.status),
+        "end_reason": match.end_reason,
+        "server_time": iso(now),
+    }
+    if match.ended_at is not None:
+        public["ended_at"] = iso(match.ended_at)
+        public["server_seed"] = server_seed.hex() if server_seed is not None else None
+    return public
+
+
 def update_message(
     *,
     match: Match,
@@ -194,26 +185,20 @@ def update_message(
     after: Position,
     records: Iterable[MatchRecord],
     viewer: int | None,
-    extras: Mapping[int, Mapping[str, Any]],
-    server_seed: bytes | None,
-    now: datetime,
+    public: Mapping[str, Any],
 ) -> Json:
-    """What changed for one viewer between version `base` and now; the view as a patch."""
+    """What changed for one viewer between version `base` and now; the view as a patch.
+
+    `public` is the part that all viewers share (`public_update`).
+    """
     old, new = before.view(viewer), after.view(viewer)
-    message: Json = {
+    return {
         "type": "update",
         "version": match.version,
         "base": base,
         "hash": after.view_hash(viewer),
         "view": {key: value for key, value in new.items() if key not in old or old[key] != value},
         **turn_payload(match, seats, after, viewer),
-        "seats": [seat_payload(seat, extras.get(seat.index, {})) for seat in seats],
-        "status": str(match.status),
-        "end_reason": match.end_reason,
-        "server_time": iso(now),
         "records": [record_payload(after.engine, record, viewer) for record in records],
+        **public,
     }
-    if match.ended_at is not None:
-        message["ended_at"] = iso(match.ended_at)
-        message["server_seed"] = server_seed.hex() if server_seed is not None else None
-    return message

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+from django.db import IntegrityError
 
 from accounts.models import User
-from core.errors import Malformed
+from core.errors import AppError, Malformed
 from games import effects, payloads
 from games.engines import IllegalAction, Json, MalformedAction
 from games.models import MatchRecord, MatchSeat
@@ -42,8 +43,13 @@ class Answer:
 
     version: int
     record: dict[str, Any] = field(repr=False)
-    match: dict[str, Any] | None = field(repr=False)
-    """The match as that seat sees it now; None when the answer is a stored one, or a bot's."""
+    _describe: Callable[[], dict[str, Any]] | None = field(repr=False, default=None)
+
+    @property
+    def match(self) -> dict[str, Any] | None:
+        """The match as that seat sees it at that version, built when it is asked for; None when
+        the answer is a stored one, or a bot's."""
+        return None if self._describe is None else self._describe()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,21 +114,37 @@ def submit_action(
         request_id=request_id,
         body={"action": action},
     )
-    with sitting(match_id=match_id) as s:
-        stored = admit(s, request)
-        if stored is not None:
-            return stored
-        play(s, seat, action, actor=actor, request=request.key)
-    return answer_of(s, seat, actor)
+    return once(match_id, request, lambda s: play(s, seat, action, actor, request.key))
 
 
-def admit(s: Sitting, request: Request) -> Answer | None:
-    """The checks before the rules, in their fixed order. A stored answer instead of None when
-    the request was accepted before."""
-    seat = _own_seat(s, request)
-    stored = _stored_answer(s, request)
-    if stored is not None:
+def once(match_id: str, request: Request, act: Callable[[Sitting], None]) -> Answer:
+    """Let a request act on its match, unless it has done so before: then its stored answer.
+
+    Raises NotFound, NotYourSeat, RequestReused, the refusals of `admit` and those of `act`. A
+    request that was accepted before can only fail, as stale or by its taken id; so the log is
+    asked for it only then.
+    """
+    try:
+        with sitting(match_id=match_id) as s:
+            seat = _own_seat(s, request)
+            try:
+                admit(s, seat, request)
+                act(s)
+            except AppError:
+                stored = _stored_answer(s, request)
+                if stored is None:
+                    raise
+                return stored
+    except IntegrityError:
+        stored = _stored_answer(s, request)
+        if stored is None:
+            raise
         return stored
+    return answer_of(s, request.seat, request.actor)
+
+
+def admit(s: Sitting, seat: MatchSeat, request: Request) -> None:
+    """The checks before the rules, in their fixed order."""
     version = s.match.version
     if not s.running:
         raise MatchOver(version=version)
@@ -136,7 +158,6 @@ def admit(s: Sitting, request: Request) -> Answer | None:
         raise NotActive(version=version)
     if request.actor == PERSON and seat.deadline is not None and s.now > seat.deadline:
         raise TimeIsUp(version=version)
-    return None
 
 
 def _own_seat(s: Sitting, request: Request) -> MatchSeat:
@@ -151,22 +172,22 @@ def _own_seat(s: Sitting, request: Request) -> MatchSeat:
 def _stored_answer(s: Sitting, request: Request) -> Answer | None:
     if request.request_id is None:
         return None
-    found = MatchRecord.objects.filter(
+    rows = MatchRecord.objects.order_by().filter(
         match_id=s.match.pk, seat=request.seat, request_id=request.request_id
-    ).first()
+    )
+    found = next(iter(rows), None)
     if found is None:
         return None
     if found.request_digest != request.digest:
         raise RequestReused
     record = payloads.record_payload(s.engine, found, request.seat)
-    return Answer(version=found.version, record=record, match=None)
+    return Answer(found.version, record)
 
 
 def play(
     s: Sitting,
     seat: int,
     action: Json,
-    *,
     actor: str,
     request: tuple[str, str] | None = None,
 ) -> None:
@@ -216,14 +237,17 @@ def answer_of(s: Sitting, seat: int, actor: str) -> Answer:
     """The answer to a request that has just been stored."""
     record = payloads.record_payload(s.engine, s.records[0], seat)
     if actor != PERSON:
-        return Answer(s.records[0].version, record, None)
-    match = payloads.match_object(
-        match=s.match,
-        seats=s.seats,
-        position=s.position,
-        viewer=seat,
-        extras=effects.seat_extras(s.match, s.seats),
-        server_seed=revealed_seed(s.match),
-        now=s.now,
-    )
-    return Answer(s.records[0].version, record, match)
+        return Answer(s.records[0].version, record)
+
+    def describe() -> dict[str, Any]:
+        return payloads.match_object(
+            match=s.match,
+            seats=s.seats,
+            position=s.position,
+            viewer=seat,
+            extras=effects.seat_extras(s.match, s.seats),
+            server_seed=revealed_seed(s.match),
+            now=s.now,
+        )
+
+    return Answer(s.records[0].version, record, describe)

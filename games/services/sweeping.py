@@ -136,11 +136,14 @@ def _settle_bots(pk: int, report: SweepReport, until: float) -> None:
         late = [s for s in seats if s.bot_level and s.deadline is not None and s.deadline <= limit]
         if not late:
             return
-        for seat in late:
-            report.bot_turns += play_bot_turn(
+        acted = [
+            play_bot_turn(
                 match_pk=pk, seat=seat.index, version=seat.decision_version, budget=_BOT_BUDGET
             )
-        if not alone:
+            for seat in late
+        ]
+        report.bot_turns += sum(acted)
+        if not alone or not any(acted):
             return
 
 

@@ -54,7 +54,9 @@ def ladder(request: HttpRequest, key: str) -> HttpResponse:
     if wanted := request.GET.get("quien", "").strip():
         return _find(request, key, wanted)
     text = request.GET.get("pagina", "1")
-    table = leaderboard(key, page=int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 1)
+    table = leaderboard(
+        key, page=int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 1
+    )
     names = [row["name"] for row in [*table["rows"], *table["unplaced"]]]
     forms = forms_of(names, key)
     context = {

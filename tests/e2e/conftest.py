@@ -12,7 +12,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.stack import ROOT, Stack, running_stack
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+CHROMIUM = (
+    shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+)
 _ARGS = [
     "--no-sandbox",
     "--use-angle=swiftshader",
@@ -30,7 +32,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if here in item.path.parents:
             item.add_marker(pytest.mark.e2e)
             if CHROMIUM is None and not os.environ.get("CI"):
-                item.add_marker(pytest.mark.skip(reason="no Chromium on this machine (apt install chromium)"))
+                item.add_marker(
+                    pytest.mark.skip(reason="no Chromium on this machine (apt install chromium)")
+                )
 
 
 @pytest.fixture(scope="session")

@@ -10,34 +10,11 @@ import pytest
 
 from tests.engines.cinco_vetas import geometry as geo
 from tests.engines.cinco_vetas import reference as ref
+from tests.engines.cinco_vetas.boards import random_board
 from tests.engines.cinco_vetas.positions import ENGINE, fields_of, position, view
 from tests.engines.oracle import longest_trail
 
 BOARDS = 1_000
-
-
-def random_board(base: dict[str, Any], rng: random.Random) -> dict[str, Any]:
-    """Paths grown at random for three seats in one corner, buildings strewn over them."""
-    paths: dict[str, int] = {}
-    centre = rng.choice(geo.CROSSINGS)
-    for seat in range(3):
-        front = {rng.choice([centre, *geo.NEIGHBOURS[centre]])}
-        for _ in range(rng.choice((3, 6, 9, 11, 12))):
-            free = [e for c in sorted(front) for e in geo.EDGES_AT[c] if e not in paths]
-            if not free:
-                break
-            edge = rng.choice(free)
-            paths[edge] = seat
-            front |= set(geo.ENDS[edge])
-    buildings: dict[str, Any] = {}
-    for crossing in rng.sample(geo.CROSSINGS, rng.choice((0, 15, 40))):
-        if not buildings.keys() & {crossing, *geo.NEIGHBOURS[crossing]}:
-            kind = rng.choice(("camp", "fortress"))
-            mine = [b for b in buildings.values() if b["kind"] == kind]
-            seat = rng.randrange(3)
-            if sum(b["seat"] == seat for b in mine) < 4:
-                buildings[crossing] = {"seat": seat, "kind": kind}
-    return {**base, "paths": paths, "buildings": buildings}
 
 
 def boards() -> Iterator[dict[str, Any]]:

@@ -37,7 +37,7 @@ def frozen(monkeypatch: pytest.MonkeyPatch) -> FrozenClock:
 def pushed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
     """Every (group, message) that would have been sent to sockets."""
     sent: list[tuple[str, dict[str, Any]]] = []
-    monkeypatch.setattr(push, "push_now", lambda messages: sent.extend(messages))
+    monkeypatch.setattr(push, "push_now", sent.extend)
     return sent
 
 

@@ -25,3 +25,5 @@ STORAGES = {
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["TEST"] = {"NAME": str(VAR / "test.sqlite3")}
 BOT_DELAY = 0.0
+# Pages are tested without a built front end; browser tests run the real thing.
+DJANGO_VITE = {"default": {"dev_mode": True}}

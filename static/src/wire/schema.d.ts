@@ -641,11 +641,6 @@ export interface components {
             expected_version?: number | null;
             request_id?: string | null;
         };
-        /** @description A level of bot, `key` for programs and `title` for people. */
-        BotPayload: {
-            key: string;
-            title: string;
-        };
         BotRequestRequest: {
             level: string;
         };
@@ -904,9 +899,8 @@ export interface components {
         };
         /** @description A game that can be played here. */
         GamePayload: {
-            bots: components["schemas"]["BotPayload"][];
+            bot_levels: string[];
             editions: components["schemas"]["EditionPayload"][];
-            hidden_information: boolean;
             key: string;
             max_seats: number;
             min_seats: number;
