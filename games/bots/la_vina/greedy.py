@@ -123,7 +123,8 @@ def _delivery_gain(reading: Reading, delivery: DeliveryView) -> float:
     load = reading.loads[delivery.basket]
     other = reading.loads[1 - delivery.basket]
     keeping = reading.worth((load, other)) - reading.worth((load.emptied(), other))
-    return points - jokers * weights.joker - weights.keep * max(0.0, keeping)
+    keep = weights.keep * min(1.0, max(0.0, 1 - (view.round - weights.patience) / 4))
+    return points - jokers * weights.joker - keep * max(0.0, keeping)
 
 
 def _pour_to_deliver(reading: Reading, legal: Sequence[act.Action]) -> act.Action | None:

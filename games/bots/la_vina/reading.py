@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from games.bots.la_vina.weights import Weights
-from games.engines.la_vina.tables import CAPACITY, VARIETY_INDEX
+from games.engines.la_vina.tables import CAPACITY, QUANTITY, VARIETY_INDEX
 from games.engines.la_vina.wire import CardView, LaVinaView
 
 NONE = (0, 0, 0, 0)
+MOST_GRAPES = max(QUANTITY)
 Counts = tuple[int, int, int, int]
 
 
@@ -124,20 +125,20 @@ class Reading:
         missing = self.missing(load, target)
         if missing is None:
             return 0.0
+        room = load.capacity - load.cards
         missing = max(0, missing - self.jokers)
-        hoped = self.weights.card * (load.capacity - load.cards)
-        if missing > 0 and missing > 1.5 * hoped:
+        if missing > MOST_GRAPES * room:
             return 0.0
         reward = target.rewards[rank]
         if target.least is None:
-            total = sum(load.grapes) + self.weights.hope * hoped * 0.5
-            value = total * reward / 2
+            value = (sum(load.grapes) + self.weights.filling * room) * reward / 2
         else:
             value = float(reward)
         if rank == 0:
             value += target.bonus
-        if missing > 0:
-            value *= max(0.1, 1 - (1 - self.weights.hope) * missing / hoped)
+        if missing:
+            ease = (MOST_GRAPES - missing / room) / self.weights.ease
+            value *= self.weights.grape**missing * min(1.0, ease)
         return value
 
     def hopes(self, load: Load) -> list[tuple[float, int]]:

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 class Weights:
     """Tried against each other over a hundred and more matches of two."""
 
-    card: float = 3.0
-    """Grapes that one more card is hoped to bring."""
-    hope: float = 0.62
-    """What a requirement that all free places of a basket would just meet keeps of its reward."""
+    grape: float = 0.9
+    """What a reward keeps for each grape that is still missing."""
+    ease: float = 2.0
+    """How far below 5 the grapes that each free place needs have to be, to count as easy."""
+    filling: float = 0.9
+    """Grapes that a free place is hoped to add where rewards multiply."""
     later: float = 0.55
     """What a harvest in a later turn keeps of its worth; once more for each further turn."""
     joker: float = 1.6
@@ -25,6 +27,8 @@ class Weights:
     """A tool that has to be changed for another one."""
     keep: float = 0.8
     """What undelivered grapes are worth in the next round."""
+    patience: int = 6
+    """From the round after this one on keeping grapes counts less, and after four more nothing."""
     place: float = 2.2
     """What one more place in a basket adds to each delivery from it."""
     pour_gain: float = 0.6
