@@ -124,7 +124,8 @@ def _delivery_gain(reading: Reading, delivery: DeliveryView) -> float:
     other = reading.loads[1 - delivery.basket]
     keeping = reading.worth((load, other)) - reading.worth((load.emptied(), other))
     keep = weights.keep * min(1.0, max(0.0, 1 - (view.round - weights.patience) / 4))
-    return points - jokers * weights.joker - keep * max(0.0, keeping)
+    price = weights.barrel + keep * max(0.0, keeping)
+    return points - jokers * weights.joker - price
 
 
 def _pour_to_deliver(reading: Reading, legal: Sequence[act.Action]) -> act.Action | None:

@@ -27,6 +27,8 @@ class Weights:
     """A tool that has to be changed for another one."""
     keep: float = 0.8
     """What undelivered grapes are worth in the next round."""
+    barrel: float = 0.0
+    """What a barrel is worth: a delivery has to bring more."""
     patience: int = 6
     """From the round after this one on keeping grapes counts less, and after four more nothing."""
     place: float = 2.2
