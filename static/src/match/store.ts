@@ -45,6 +45,11 @@ export interface Plan {
   readonly button: string;
   /** What the board shows for it. */
   readonly shown?: unknown;
+  /**
+   * What goes on by itself after `action`, each once the one before was stored and as long as the new
+   * position allows it: for one choice of the person that the rules take as several actions.
+   */
+  readonly then?: readonly Action[];
 }
 
 export interface Toast {
@@ -91,6 +96,8 @@ export class MatchStore {
   /** The page knows that it has missed something. */
   private readonly behind = signal(false);
   private readonly waiting: Intent[] = [];
+  /** Actions of a confirmed plan that are still to be sent. */
+  readonly following = signal<readonly Action[]>([]);
   private readonly listeners = new Set<RecordsListener>();
   private offset: number | null = null;
   private acknowledged = -1;
@@ -177,13 +184,16 @@ export class MatchStore {
     if (plan === null || !this.canAct.value) return;
     this.plan.value = null;
     this.play(plan.action);
+    if (this.pending.peek() !== null) this.following.value = plan.then ?? [];
   }
 
   play(action: Action): void {
+    this.following.value = [];
     this.submit({ kind: 'action', action });
   }
 
   undo(): void {
+    this.following.value = [];
     if (this.match.value.can_undo) this.submit({ kind: 'undo', action: null });
   }
 
@@ -248,6 +258,7 @@ export class MatchStore {
     if (requestId !== null && this.pending.value?.command.request_id !== requestId) return;
     this.pending.value = null;
     this.waiting.length = 0;
+    this.following.value = [];
     this.refusal.value = problem;
     void this.resync();
   }
@@ -256,13 +267,23 @@ export class MatchStore {
   private sendWaiting(): void {
     if (this.pending.value !== null || this.match.value.version < this.acknowledged) return;
     const intent = this.waiting.shift();
-    if (intent === undefined) return;
+    if (intent === undefined) return this.sendFollowing();
+    this.following.value = [];
     const allowed =
       intent.kind === 'undo'
         ? this.match.value.can_undo
         : this.match.value.legal.some((action) => sameJson(action, intent.action));
     if (allowed) this.submit(intent);
     else this.say({ text: t('toast.dropped') });
+  }
+
+  /** The next step of the confirmed plan; a position that does not allow it asks the person again. */
+  private sendFollowing(): void {
+    const [next, ...rest] = this.following.peek();
+    if (next === undefined) return;
+    const allowed = this.match.value.legal.some((action) => sameJson(action, next));
+    this.following.value = allowed ? rest : [];
+    if (allowed) this.submit({ kind: 'action', action: next });
   }
 
   // ---- listening ------------------------------------------------------------------------------
