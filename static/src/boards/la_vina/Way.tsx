@@ -65,7 +65,7 @@ function Queue({ board, view, farmers, label }: QueueProps) {
             number={farmerNumber(view, farmer)}
             size={30}
             journey={`farmer:${farmer}`}
-            cls={farmer === view.acting && view.active_seats.length > 0 ? 'turn' : ''}
+            cls={farmer === view.acting && view.active_seats.length > 0 ? 'lvturn' : ''}
           />
         ))}
       </div>
@@ -97,7 +97,7 @@ function Exit({ board, view }: Props) {
         </button>
       ) : (
         there.map((farmer) => (
-          <Farmer key={farmer} seat={view.farmers[farmer]?.seat ?? 0} number={farmerNumber(view, farmer)} size={44} journey={`farmer:${farmer}`} cls="turn" />
+          <Farmer key={farmer} seat={view.farmers[farmer]?.seat ?? 0} number={farmerNumber(view, farmer)} size={44} journey={`farmer:${farmer}`} cls="lvturn" />
         ))
       )}
       <span class={`jk${view.joker_at_exit ? ' has' : ''}`}>
@@ -131,7 +131,7 @@ function Foothold({ board, view, position }: Props & { position: number }) {
   if (farmer >= 0) {
     const turn = farmer === view.acting && view.active_seats.length > 0;
     return (
-      <div class={`fh${turn ? ' turn' : ''}`} role="img" aria-label={`${place}: ${farmerWords(board, view, farmer)}`}>
+      <div class={`fh${turn ? ' lvturn' : ''}`} role="img" aria-label={`${place}: ${farmerWords(board, view, farmer)}`}>
         <Farmer seat={view.farmers[farmer]?.seat ?? 0} number={farmerNumber(view, farmer)} size={46} journey={`farmer:${farmer}`} />
       </div>
     );

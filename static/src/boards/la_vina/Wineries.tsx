@@ -1,5 +1,6 @@
 /** The wineries in a row and the cooperative, with their slots; what can be delivered to is lit. */
 
+import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../match/shell/parts';
 import { Barrel, Grape, KindMark, varietyStyle } from './art';
 import type { LaVinaController } from './controller';
@@ -10,8 +11,15 @@ import { minWords, targetWords, wineryWords } from './words';
 
 export function Wineries({ board, view }: { board: LaVinaController; view: LaVinaView }) {
   const { cooperative } = view;
+  const row = useRef<HTMLElement>(null);
+  const open = board.deliveries.map((one) => one.target).join(' ');
+  // On phones the row is longer than the screen: the first winery that would pay comes into sight.
+  useEffect(() => {
+    const at = row.current?.querySelector<HTMLElement>('.win.can');
+    if (row.current && at) row.current.scrollLeft = at.offsetLeft - 12;
+  }, [open]);
   return (
-    <section class="wins" style={{ '--w': view.wineries.length }} aria-label={w('wineries')}>
+    <section ref={row} class="wins" style={{ '--w': view.wineries.length }} aria-label={w('wineries')}>
       {view.wineries.map((winery) => (
         <WineryCard key={winery.id} board={board} view={view} winery={winery} />
       ))}
