@@ -2,7 +2,7 @@ import type { Translation } from '../../../i18n';
 import type { es } from './es';
 
 export const ko: Translation<typeof es> = {
-  'title': '라 비냐',
+  'title': 'La Viña',
 
   'pinot_noir': '피노 누아',
   'garnacha': '가르나차',
