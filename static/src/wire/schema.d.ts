@@ -892,7 +892,7 @@ export interface components {
             records: components["schemas"]["RecordView"][];
             version: number;
         };
-        /** @description An act in one of the games. */
+        /** @description An act in one of the games; several may have the same one, as `end_turn`. */
         GameAction: components["schemas"]["CincoVetasAction"] | components["schemas"]["LaVinaAction"];
         GameList: {
             games: components["schemas"]["GamePayload"][];
