@@ -1,1 +1,1 @@
-"""La Viña: rules of the walk through the vineyard, by docs of the spec's sections."""
+"""La Viña: a walk through the vineyard, grapes by the way, wine at its end."""

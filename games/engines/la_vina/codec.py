@@ -2,8 +2,9 @@
 
 Beside the spec's fields: `seats`, `seat_order`, `options`, `harvest` (the one under way: `tools`,
 `picks_left`, `first_space`), `pending` (the card in hand), `poured`, `chance` (seed in hex and
-u64s used) and `undo_depth`. Decks and stacks are written bottom first. A hand-made position need
-not hold all 72 cards; what it holds must be possible. A player's tools may also be given as a map.
+u64s used) and `undo_depth`. Decks and stacks are written bottom first. Whether all 72 cards and
+16 wineries are there once is not asked of a hand-made position; each part of it must be possible.
+A player's tools may also be given as a map.
 """
 
 from __future__ import annotations
@@ -303,8 +304,7 @@ def _cards(ids: list[str]) -> tuple[int, ...]:
 def _put_wineries(state: State, stored: _Stored) -> None:
     state.wineries = [WINERY_INDEX[winery.id] for winery in stored.wineries]
     state.winery_deck = tuple(WINERY_INDEX[name] for name in stored.winery_deck)
-    every = (*state.wineries, *state.winery_deck)
-    _demand(len(set(every)) == len(every), "a winery twice")
+    _demand(len(set(state.wineries)) == len(state.wineries), "a winery twice")
     for number, winery in zip(state.wineries, stored.wineries, strict=True):
         _demand(len(winery.filled) == len(REWARDS[number]), "a winery has other slots")
         _demand(0 <= winery.bonus <= _MOST, "a bonus is out of range")

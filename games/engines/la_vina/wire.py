@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from games.engines.la_vina.actions import BasketKind, Jokers, Side, Tool, Variety
+from games.engines.la_vina.actions import BasketKind, Jokers, Tool, Variety
 
 Phase = Literal["turn", "picking", "placing", "dropping", "exit", "over"]
 ActionType = Literal[
@@ -23,8 +23,6 @@ ActionType = Literal[
 ]
 EndReason = Literal["barrels", "round_limit"]
 CooperativeSide = Literal["A", "B"]
-
-__all__ = ["Jokers", "LaVinaView", "Side"]
 
 
 class CardView(Struct, frozen=True, omit_defaults=True):

@@ -166,8 +166,8 @@ def test_case_27_no_move_between_the_two() -> None:
 
 
 def test_case_28_shears_need_two() -> None:
-    state = position(at={0: "1r", **SOLO}, path={1: ("PN3", ""), 2: ("G3", "")})
-    state = position(at={0: "1r", **SOLO}, path={1: ("PN3", "")}, tools={0: ["shears"]})
+    path = {1: ("PN3", ""), 2: ("G3", "")}
+    state = position(at={0: "1r", **SOLO}, path=path, tools={0: ["shears"]})
     assert refusal(state, "harvest", tools=["shears"]) == "too_few_cards"
 
 

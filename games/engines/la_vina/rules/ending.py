@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.engines.kernel.contract import Outcome
 from games.engines.la_vina.state import OVER, State
 
@@ -18,3 +20,15 @@ def outcome(state: State) -> Outcome | None:
     order = sorted(range(state.seats), key=lambda s: (-state.points[s], arrivals.index(s)))
     places = tuple(1 + order.index(seat) for seat in range(state.seats))
     return Outcome(BARRELS if state.final_round else ROUND_LIMIT, tuple(state.points), places)
+
+
+def outcome_facts(state: State) -> dict[str, Any] | None:
+    """The outcome for the log, as JSON."""
+    result = outcome(state)
+    if result is None:
+        return None
+    return {
+        "reason": result.reason,
+        "points": list(result.points),
+        "places": list(result.places),
+    }

@@ -8,6 +8,7 @@ from games.engines.kernel.contract import Refusal
 from games.engines.la_vina import actions as act
 from games.engines.la_vina.rules import refusals as no
 from games.engines.la_vina.rules.arriving import arrive
+from games.engines.la_vina.rules.ending import outcome_facts
 from games.engines.la_vina.rules.harvesting import any_harvest
 from games.engines.la_vina.rules.upkeep import upkeep
 from games.engines.la_vina.state import EXIT, OVER, RETURNED, TURN, State
@@ -70,6 +71,7 @@ def _begin_turn(state: State, facts: Facts) -> Facts:
         if state.final_round or state.round >= MOST_ROUNDS:
             state.phase = OVER
             facts["next"] = None
+            facts["outcome"] = outcome_facts(state)
             return chance
         facts["round"] = upkeep(state, chance)
         _form_queue(state)
