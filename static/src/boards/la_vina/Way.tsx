@@ -63,7 +63,7 @@ function Queue({ board, view, farmers, label }: QueueProps) {
             key={farmer}
             seat={view.farmers[farmer]?.seat ?? 0}
             number={farmerNumber(view, farmer)}
-            size={30}
+            size={27}
             journey={`farmer:${farmer}`}
             cls={farmer === view.acting && view.active_seats.length > 0 ? 'lvturn' : ''}
           />
