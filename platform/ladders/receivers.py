@@ -6,6 +6,7 @@ from typing import Any
 
 from django.dispatch import receiver
 
+from accounts.models import User
 from core.jobs import enqueue_on_commit
 from games.signals import match_annulled, match_finished
 from ladders.models import Rating
@@ -23,6 +24,10 @@ def recompute_when_annulled(sender: Any, match_pk: int, **kwargs: Any) -> None:
 
 
 def seat_ratings(user_ids: list[int], ladder: str) -> dict[int, dict[str, Any]]:
-    """Shown ratings for the seats of a match; who never played the ladder has the start value."""
+    """Shown ratings for the seats of a match; who never played the ladder has the start value.
+
+    Guests have none.
+    """
+    registered = User.objects.filter(pk__in=user_ids, is_guest=False).values_list("pk", flat=True)
     stored = ratings_by_user(user_ids, ladder)
-    return {pk: shown(stored.get(pk) or Rating(user_id=pk, ladder=ladder)) for pk in user_ids}
+    return {pk: shown(stored.get(pk) or Rating(user_id=pk, ladder=ladder)) for pk in registered}

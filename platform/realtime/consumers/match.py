@@ -25,7 +25,7 @@ from core.push import data_of, match_all_group, match_seat_group, match_watch_gr
 from games import selectors, services
 from games.services.refusals import NotYourSeat, VersionRequired
 from realtime import presence
-from realtime.consumers.base import Place, SocketConsumer, TalkBudget
+from realtime.consumers.base import Place, SocketConsumer, TalkBudget, talk
 from realtime.messages import (
     MatchMessage,
     SocketAction,
@@ -158,8 +158,8 @@ class MatchConsumer(SocketConsumer):
                 await self._tell_present()
             case SocketSay():
                 self._talk.spend()
-                await database_sync_to_async(say_at_match)(
-                    match_id=self.match_id, user=self._user(), text=message.text
+                await database_sync_to_async(talk)(
+                    say_at_match, match_id=self.match_id, user=self._user(), text=message.text
                 )
                 await self._acknowledge(message.request_id)
             case SocketNonce():
@@ -241,8 +241,8 @@ def _snapshot(match_id: str, user: User | None, last: int | None) -> dict[str, A
     after = last if known and last is not None else tail - 1
     snapshot: dict[str, Any] = {
         "type": "snapshot",
-        "match": selectors.match_payload(match=match, viewer=viewer),
-        "records": selectors.events_after(match=match, viewer=viewer, after=after),
+        "match": selectors.match_payload_for(match=match, user=user),
+        "records": selectors.events_for(match=match, user=user, after=after),
         "build": build_id(),
     }
     if viewer is not None:
