@@ -6,11 +6,9 @@ from typing import Any
 
 from django.dispatch import receiver
 
-from accounts.models import User
 from core.jobs import enqueue_on_commit
 from games.signals import match_annulled, match_finished
-from ladders.models import Rating
-from ladders.selectors import ratings_by_user, shown
+from ladders.selectors import registered_ratings, shown
 
 
 @receiver(match_finished)
@@ -28,6 +26,4 @@ def seat_ratings(user_ids: list[int], ladder: str) -> dict[int, dict[str, Any]]:
 
     Guests have none.
     """
-    registered = User.objects.filter(pk__in=user_ids, is_guest=False).values_list("pk", flat=True)
-    stored = ratings_by_user(user_ids, ladder)
-    return {pk: shown(stored.get(pk) or Rating(user_id=pk, ladder=ladder)) for pk in registered}
+    return {pk: shown(rating) for pk, rating in registered_ratings(user_ids, ladder).items()}

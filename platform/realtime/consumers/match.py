@@ -77,12 +77,22 @@ class MatchConsumer(SocketConsumer):
         return True
 
     async def _find_seat(self) -> None:
-        """Learn from the database whose socket this is, and hear what that seat may hear."""
-        self.seat, self.started = await database_sync_to_async(_seat_and_start)(
+        """Learn from the database whose socket this is, and hear what that seat may hear.
+
+        A guest's seat may go to an account: then the guest's sockets hear it no more.
+        """
+        before = self.seat if self.started else None
+        seat, started = await database_sync_to_async(_seat_and_start)(
             self.match_id, self.identity.user
         )
-        if self.started and self.seat is not None:
-            await self.join(match_seat_group(self.match_id, self.seat))
+        after = seat if started else None
+        if before is not None and after != before:
+            await self._note(presence.leave)
+            await self.quit(match_seat_group(self.match_id, before))
+            await self.join(match_watch_group(self.match_id))
+        self.seat, self.started = seat, started
+        if after is not None and after != before:
+            await self.join(match_seat_group(self.match_id, after))
             await self.quit(match_watch_group(self.match_id))
             await self._note(presence.arrive)
 
@@ -116,9 +126,8 @@ class MatchConsumer(SocketConsumer):
             await self.pass_on(event["text"])
 
     async def _look_again(self, event: dict[str, Any]) -> None:
-        """The match may have begun, and seats been drawn."""
-        if not self.started:
-            await self._find_seat()
+        """The match may have begun and seats been drawn, or a seat have another owner."""
+        await self._find_seat()
         if self.started or event["kind"] == "refresh":
             await self._tell_snapshot(None)
         else:
