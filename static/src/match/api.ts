@@ -1,6 +1,15 @@
 /** The match's REST doors, used when the socket cannot be and for everything that is not a move. */
 
-import type { Action, ChatLine, MatchPayload, MatchRating, Problem, RecordView, Schemas } from '../wire/types';
+import type {
+  Action,
+  ChatLine,
+  MatchPayload,
+  MatchRating,
+  Problem,
+  RecordView,
+  Schemas,
+  View,
+} from '../wire/types';
 
 /** A refusal or a failed call. `status` 0: nothing came back at all. */
 export class ApiError extends Error {
@@ -61,6 +70,11 @@ export class MatchApi {
     type Answer = Omit<Schemas['EventsPayload'], 'records'> & { readonly records: readonly RecordView[] };
     const answer = await call<Answer>('GET', this.at(`/events?after=${Math.max(0, version)}`));
     return answer.records;
+  }
+
+  /** What this viewer could see right after a version. */
+  viewAt(version: number): Promise<{ readonly version: number; readonly view: View }> {
+    return call('GET', this.at(`/view?at=${version}`));
   }
 
   act(action: Action, expected_version: number, request_id: string): Promise<ActionAnswer> {
