@@ -61,7 +61,8 @@ function Connection({ store }: { store: MatchStore }) {
 /** Never a spinner: what is saved, in words. */
 function Saved({ store }: { store: MatchStore }) {
   const pending = store.pending.value;
-  const state = pending === null ? 'saved' : pending.late ? 'late' : 'sending';
+  const settled = pending === null && store.following.value.length === 0;
+  const state = settled ? 'saved' : pending?.late ? 'late' : 'sending';
   const text =
     state === 'saved'
       ? t('saved.at', { n: store.live.value.version })
