@@ -31,16 +31,13 @@ def get_table(public_id: str) -> Table:
         raise NotFound from error
 
 
-def room_of_match(match_id: str, user: User) -> Table:
+def room_of_match(match_id: str, user: User) -> Table | None:
     """The table at which the players of a match meet again: that of the match, or the one that
     the first who asked for another got. Raises NotFound, NotSeated (did not play it)."""
     match = get_match(match_id)
     if seat_of(match, user) is None:
         raise NotSeated
-    room = match.rooms.select_related("host", "match").order_by("pk").first()
-    if room is None:
-        raise NotFound
-    return room
+    return match.rooms.select_related("host", "match").order_by("pk").first()
 
 
 def open_tables(limit: int = LOBBY_LIMIT) -> list[Table]:

@@ -81,7 +81,7 @@ export const en: Translation<typeof es> = {
   'turn.refused': 'Not possible',
   'turn.understood': 'Got it',
   'turn.leave': 'Leave',
-  'past.who': 'Move {n}',
+  'past.who': 'Looking back',
   'past.says': 'You are looking at move {n}.',
   'past.you': 'Your turn: go back to play.',
   'past.small': 'The match is at move {n}.',

@@ -80,7 +80,7 @@ export const es = {
   'turn.refused': 'No se pudo',
   'turn.understood': 'Entendido',
   'turn.leave': 'Salir',
-  'past.who': 'Jugada {n}',
+  'past.who': 'Mirando atrás',
   'past.says': 'Estás viendo la jugada {n}.',
   'past.you': 'Te toca: vuelve para jugar.',
   'past.small': 'La partida sigue en la jugada {n}.',

@@ -81,7 +81,7 @@ export const ko: Translation<typeof es> = {
   'turn.refused': '안 됐어요',
   'turn.understood': '알겠어요',
   'turn.leave': '나가기',
-  'past.who': '{n}번째 수',
+  'past.who': '되돌아보기',
   'past.says': '{n}번째 수를 보고 있어요.',
   'past.you': '차례예요. 돌아가서 두세요.',
   'past.small': '게임은 {n}번째 수까지 왔어요.',

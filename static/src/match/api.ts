@@ -101,9 +101,9 @@ export class MatchApi {
     return call('GET', this.at('/rating'));
   }
 
-  /** Where the players meet again; refused with `not_found` while nobody has asked for that. */
-  room(): Promise<Schemas['TableAnswer']> {
-    return call('GET', this.at('/rematch'));
+  /** Where the players meet again; null while nobody has asked for that. */
+  async room(): Promise<Schemas['TablePayload'] | null> {
+    return (await call<Schemas['RematchRoom']>('GET', this.at('/rematch'))).table;
   }
 
   rematch(): Promise<Schemas['TableAnswer']> {

@@ -1406,6 +1406,10 @@ export interface components {
             undone?: boolean;
             version: number;
         };
+        RematchRoom: {
+            /** @description None while nobody has asked for another match. */
+            table: components["schemas"]["TableAnswer"] | null;
+        };
         SayRequest: {
             text: string;
         };
@@ -2605,7 +2609,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableAnswer"];
+                    "application/json": components["schemas"]["RematchRoom"];
                 };
             };
             /** @description Refused; see `code`. */

@@ -70,7 +70,7 @@ function said(props: PromptProps): Said {
 function lookingBack(store: MatchStore, version: number): Said {
   const back = { name: 'past-back', label: t('past.back'), strong: true, press: () => store.lookAway() };
   const small = store.myTurn.value ? t('past.you') : t('past.small', { n: store.live.value.version });
-  return { tone: 'past', icon: 'eye', who: t('past.who', { n: version }), says: t('past.says', { n: version }), small, buttons: [back] };
+  return { tone: 'past', icon: 'eye', who: t('past.who'), says: t('past.says', { n: version }), small, buttons: [back] };
 }
 
 function lost(store: MatchStore): Said {
