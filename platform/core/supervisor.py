@@ -101,17 +101,26 @@ class Supervisor:
             time.sleep(0.2)
 
     def stop(self) -> None:
-        """End the children, the last started first; what does not end in time is killed."""
-        for child in reversed(self.children):
-            if child.process is None or child.process.poll() is not None:
-                continue
-            child.process.terminate()
-            try:
-                child.process.wait(_GRACE)
-            except subprocess.TimeoutExpired:
-                self.say(f"{child.name} did not end in {_GRACE:.0f} s and was killed")
-                os.killpg(child.process.pid, signal.SIGKILL)
-                child.process.wait()
+        """End the children: all at once, but first all that stand on the first one started.
+
+        What does not end in time is killed.
+        """
+        for group in (self.children[1:], self.children[:1]):
+            running = [(child, child.process) for child in group if child.process is not None]
+            for _, process in running:
+                if process.poll() is None:
+                    process.terminate()
+            until = time.monotonic() + _GRACE
+            for child, process in running:
+                self._wait(child, process, until)
+
+    def _wait(self, child: Child, process: subprocess.Popen[bytes], until: float) -> None:
+        try:
+            process.wait(max(0.0, until - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            self.say(f"{child.name} did not end in {_GRACE:.0f} s and was killed")
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
 
 
 def _reason(code: int) -> str:
