@@ -64,6 +64,7 @@ def test_the_log_of_the_children_does_not_grow_without_end(
                 supervisor.watch_once()
                 assert path.stat().st_size < 1000
                 assert path.with_name("up.log.1").stat().st_size > 1000
+            _until(supervisor, lambda: path.stat().st_size > 0)
         finally:
             supervisor.stop()
     assert set(path.read_text()) == {"x", "\n"}  # no hole where the children went on
