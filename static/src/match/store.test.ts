@@ -155,6 +155,52 @@ afterEach(() => {
 
 const plan = { action: ROLL, says: 'roll', button: 'Roll' };
 
+describe('looking back', () => {
+  it('shows the board of that moment, where nothing can be done, while the match goes on', async () => {
+    const { store, socket } = await started();
+    answers = [json(200, { version: 7, view: { n: 7 } })];
+    const heard: number[] = [];
+    store.onRecords((records) => heard.push(...records.map(({ version }) => version)));
+    await store.lookAt(7);
+    expect(calls.at(-1)?.url).toContain('/view?at=7');
+    expect(store.match.value.view).toEqual({ n: 7 });
+    expect([store.lookingAt, store.canAct.value, store.match.value.legal]).toEqual([7, false, []]);
+    expect(store.myTurn.value).toBe(true);
+    socket.say(update(11, 10));
+    expect(store.match.value.view).toEqual({ n: 7 });
+    expect(store.live.value.version).toBe(11);
+    expect(heard).toEqual([]);
+    store.lookAway();
+    expect(store.match.value.view).toEqual({ n: 11 });
+    expect(store.canAct.value).toBe(true);
+  });
+
+  it('asks once for each moment, and stays in the present when it cannot be told', async () => {
+    const { store } = await started();
+    answers = [json(200, { version: 7, view: { n: 7 } })];
+    await store.lookAt(7);
+    store.lookAway();
+    const before = calls.length;
+    await store.lookAt(7);
+    expect(calls.length).toBe(before);
+    store.lookAway();
+    answers = [json(404, { code: 'not_found' })];
+    await store.lookAt(6);
+    expect(store.lookingAt).toBeNull();
+    expect(store.toast.value).not.toBeNull();
+  });
+
+  it('drops a choice that was not sent', async () => {
+    const { store } = await started();
+    answers = [json(200, { version: 7, view: { n: 7 } })];
+    store.choose({ action: ROLL, says: 'x', button: 'y' });
+    await store.lookAt(7);
+    expect(store.plan.value).toBeNull();
+    store.choose({ action: ROLL, says: 'x', button: 'y' });
+    expect(store.plan.value).toBeNull();
+  });
+});
+
 describe('choosing', () => {
   it('test_c24_taking_back_never_sends', async () => {
     const { store, socket } = await started();
