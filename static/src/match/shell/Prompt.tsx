@@ -69,7 +69,8 @@ function said(props: PromptProps): Said {
 /** The board shows another moment: nothing is asked here until the person comes back. */
 function lookingBack(store: MatchStore, version: number): Said {
   const back = { name: 'past-back', label: t('past.back'), strong: true, press: () => store.lookAway() };
-  const small = store.myTurn.value ? t('past.you') : t('past.small', { n: store.live.value.version });
+  const { status, version: now } = store.live.value;
+  const small = store.myTurn.value ? t('past.you') : status === 'active' ? t('past.small', { n: now }) : undefined;
   return { tone: 'past', icon: 'eye', who: t('past.who'), says: t('past.says', { n: version }), small, buttons: [back] };
 }
 
