@@ -11,6 +11,7 @@ GREEDY = BotLevel("greedy", "Ambicioso")
 
 _BOTS: dict[str, dict[BotLevel, Bot]] = {
     "cinco-vetas": {RANDOM: RandomBot(), GREEDY: GreedyBot()},
+    "viticulture": {RANDOM: RandomBot()},
 }
 
 
