@@ -259,7 +259,7 @@ def _default_queue(state: State) -> tuple[int, ...]:
 
 def _piles(stored: dict[Deck, list[str]]) -> tuple[tuple[str, ...], ...]:
     for deck, cards in stored.items():
-        _demand(all([DECK_OF[card] == deck for card in cards]), "a card lies on a foreign pile")
+        _demand(all(DECK_OF[card] == deck for card in cards), "a card lies on a foreign pile")
     return tuple([tuple(stored.get(deck, ())) for deck in DECKS])
 
 
@@ -281,13 +281,13 @@ def _build_player(seat: int, stored: _Player, edition: EditionKey) -> Player:
     p.owned = (a.owned, b.owned, c.owned)
     p.harvested = (a.harvested, b.harvested, c.harvested)
     p.vines = (tuple(a.vines), tuple(b.vines), tuple(c.vines))
-    _demand(all([vine in VINES for row in p.vines for vine in row]), "no vine on a field")
+    _demand(all(vine in VINES for row in p.vines for vine in row), "no vine on a field")
     p.grapes = (slots(stored.grapes.get("red", [])), slots(stored.grapes.get("white", [])))
     for wine, there in stored.wines.items():
-        _demand(all([value >= FLOOR[wine] for value in there]), "a wine below its lowest value")
+        _demand(all(value >= FLOOR[wine] for value in there), "a wine below its lowest value")
     red, white, blush, sparkling = [slots(stored.wines.get(wine, [])) for wine in WINES]
     p.wines = (red, white, blush, sparkling)
-    _demand(all([card in DECK_OF for card in stored.hand]), "an unknown card in a hand")
+    _demand(all(card in DECK_OF for card in stored.hand), "an unknown card in a hand")
     p.hand = tuple(stored.hand)
     p.windmill_used = stored.windmill_used
     p.tasting_used = stored.tasting_room_used

@@ -20,7 +20,7 @@ def standing(state: State, seat: int) -> Standing:
 
 def _won(state: State) -> bool:
     """Essential looks at the score now; in the first edition 20 once reached is enough."""
-    return state.final_year or any([p.points >= WINNING_POINTS for p in state.players])
+    return state.final_year or any(p.points >= WINNING_POINTS for p in state.players)
 
 
 def is_last_year(state: State) -> bool:

@@ -19,6 +19,7 @@ from games.engines.viticulture.state import (
 from games.engines.viticulture.words import (
     HANDLERS,
     Auto,
+    able,
     answered,
     enough,
     options,
@@ -105,9 +106,11 @@ def _next(state: State) -> bool:
     state.acted = False
     match state.season:
         case "setup":
-            _next_in_queue(state) or _begin_spring(state)
+            if not _next_in_queue(state):
+                _begin_spring(state)
         case "spring":
-            _next_in_queue(state) or begin_season(state, "summer")
+            if not _next_in_queue(state):
+                begin_season(state, "summer")
         case "fall":
             _next_visitor(state)
         case _:
@@ -221,7 +224,7 @@ def _planned_turn(state: State) -> bool:
         p = state.players[plan.seat]
         bonus = placing.gets_bonus(state, p, plan.action, plan.space)
         program = board.action_program(state, plan.action, bonus=bonus)
-        if not placing.able(state, p, program):
+        if not able(state, p, program):
             state.tell("plan_fails", plan.seat, action=plan.action, space=plan.space)
             continue
         if isinstance(program[0], PlayVisitors):

@@ -23,7 +23,12 @@ Structure: TypeAlias = Literal[
     "large_cellar",
 ]
 SummerAction: TypeAlias = Literal[
-    "draw_vine", "give_tour", "build_structure", "play_summer_visitor", "sell_or_field", "plant_vine"
+    "draw_vine",
+    "give_tour",
+    "build_structure",
+    "play_summer_visitor",
+    "sell_or_field",
+    "plant_vine",
 ]
 WinterAction: TypeAlias = Literal[
     "draw_order", "harvest_field", "train_worker", "play_winter_visitor", "make_wine", "fill_order"

@@ -119,7 +119,7 @@ def placements(state: State, seat: int) -> Iterator[act.PlaceWorker]:
 def _yoke_is_free(state: State, p: Player) -> bool:
     if "yoke" not in p.structures:
         return False
-    return all([placed.seat != p.seat for placed in state.placed.get("yoke", ())])
+    return all(placed.seat != p.seat for placed in state.placed.get("yoke", ()))
 
 
 def why_not(state: State, seat: int, action: act.PlaceWorker) -> Refusal | None:
@@ -160,7 +160,7 @@ def _space_refusal(state: State, p: Player, action: act.PlaceWorker) -> Refusal 
         if action.worker != "grande":
             return no.ONLY_GRANDE
         return no.SPACE_FREE if free else None
-    if action.space in ("open", "private") or action.space >= spaces(state.seats):
+    if not isinstance(action.space, int) or action.space >= spaces(state.seats):
         return no.NO_SUCH_SPACE
     if action.space not in free:
         return no.SPACE_TAKEN

@@ -263,7 +263,11 @@ class State:
     )
 
     def __init__(
-        self, edition: EditionKey, seat_order: tuple[int, ...], players: list[Player], chance: Chance
+        self,
+        edition: EditionKey,
+        seat_order: tuple[int, ...],
+        players: list[Player],
+        chance: Chance,
     ) -> None:
         seats = len(seat_order)
         self.edition = edition

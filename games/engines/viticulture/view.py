@@ -251,7 +251,7 @@ def _concerns(record: Record, viewer: int | None) -> bool:
     """Whether the viewer is who gets a given card."""
     events = record.facts.get("events", ())
     return viewer is not None and any(
-        [event["event"] == "give" and event["to"] == viewer for event in events]
+        event["event"] == "give" and event["to"] == viewer for event in events
     )
 
 

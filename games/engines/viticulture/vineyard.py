@@ -99,7 +99,7 @@ def plantable(p: Player, waive: str) -> list[tuple[str, int]]:
     ]
     for card in vines:
         vine = VINES[card]
-        if waive == "structures" or all([s in p.structures for s in vine.needs]):
+        if waive == "structures" or all(s in p.structures for s in vine.needs):
             found += [(card, f) for f in range(3) if room[f] >= vine.total]
     return found
 
@@ -183,7 +183,8 @@ class Token(NamedTuple):
     value: int
 
 
-_SLOT = {wine: i for i, wine in enumerate(WINES)}
+_COLOR: dict[str, int] = {color: i for i, color in enumerate(COLORS)}
+_SLOT: dict[str, int] = {wine: i for i, wine in enumerate(WINES)}
 
 
 def grapes_of(p: Player) -> list[tuple[str, int]]:
@@ -195,22 +196,22 @@ def wines_of(p: Player) -> list[tuple[Wine, int]]:
 
 
 def add_grape(p: Player, color: str, value: int) -> None:
-    i = COLORS.index(color)  # type: ignore[arg-type]
+    i = _COLOR[color]
     p.grapes = put(p.grapes, i, p.grapes[i] | 1 << value)  # type: ignore[assignment]
 
 
 def drop_grape(p: Player, color: str, value: int) -> None:
-    i = COLORS.index(color)  # type: ignore[arg-type]
+    i = _COLOR[color]
     p.grapes = put(p.grapes, i, p.grapes[i] & ~(1 << value))  # type: ignore[assignment]
 
 
 def add_wine(p: Player, wine: str, value: int) -> None:
-    i = _SLOT[wine]  # type: ignore[index]
+    i = _SLOT[wine]
     p.wines = put(p.wines, i, p.wines[i] | 1 << value)  # type: ignore[assignment]
 
 
 def drop_wine(p: Player, wine: str, value: int) -> None:
-    i = _SLOT[wine]  # type: ignore[index]
+    i = _SLOT[wine]
     p.wines = put(p.wines, i, p.wines[i] & ~(1 << value))  # type: ignore[assignment]
 
 
@@ -226,7 +227,7 @@ def tokens(p: Player, word: Make, kinds: Sequence[str] = WINES) -> Iterator[Toke
         if (word.kind is not None and kind != word.kind) or FLOOR[kind] > limit:
             continue
         floor = max(FLOOR[kind], least)
-        mask = p.wines[_SLOT[kind]]  # type: ignore[index]
+        mask = p.wines[_SLOT[kind]]
         for used_red, used_white in _recipes(kind, red, white):
             total = sum(used_red) + sum(used_white)
             if total >= FLOOR[kind]:
@@ -270,12 +271,10 @@ def lacking(wines: Sequence[int], needs: Sequence[Need]) -> dict[str, int]:
     found: dict[str, int] = {}
     for kind in dict.fromkeys([kind for kind, _ in needs]):
         least = sorted([m for k, m in needs if k == kind], reverse=True)
-        mask = wines[_SLOT[kind]]  # type: ignore[index]
+        mask = wines[_SLOT[kind]]
         there = values(mask)[::-1]
         short = 0
-        while not all(
-            [i < len(there) and there[i] >= m for i, m in enumerate(least[short:])]
-        ):
+        while not all(i < len(there) and there[i] >= m for i, m in enumerate(least[short:])):
             short += 1
         if short:
             found[kind] = short
@@ -305,11 +304,11 @@ def within_reach(p: Player, word: Make, needs: Sequence[Need], makes: int) -> bo
 def spendable(p: Player, needs: Sequence[Need]) -> list[tuple[Wine, int]]:
     """Tokens for the first of these needs that leave the others fillable."""
     kind, least = needs[0]
-    mask = p.wines[_SLOT[kind]]  # type: ignore[index]
+    mask = p.wines[_SLOT[kind]]
     found: list[tuple[Wine, int]] = []
     for value in values(mask):
         if value >= least:
-            left = put(p.wines, _SLOT[kind], mask & ~(1 << value))  # type: ignore[index]
+            left = put(p.wines, _SLOT[kind], mask & ~(1 << value))
             if fillable(left, needs[1:]):
                 found.append((kind, value))  # type: ignore[arg-type]
     return found
@@ -352,9 +351,7 @@ def ageable(p: Player) -> list[tuple[Wine, int]]:
     """Single wines that could move up by one."""
     medium, large = "medium_cellar" in p.structures, "large_cellar" in p.structures
     return [
-        (wine, v)
-        for wine, v in wines_of(p)
-        if _may_rise(v, p.wines[_SLOT[wine]], medium, large)
+        (wine, v) for wine, v in wines_of(p) if _may_rise(v, p.wines[_SLOT[wine]], medium, large)
     ]
 
 

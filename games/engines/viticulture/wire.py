@@ -129,5 +129,3 @@ class ViticultureView(Struct, frozen=True, kw_only=True):
     """For the viewer on its turn: board actions and own visitors that cannot be done or played
     now, each with the code of the reason."""
     outcome: OutcomeView | None
-
-

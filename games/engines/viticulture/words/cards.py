@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from games.engines.viticulture import actions as act
@@ -23,9 +25,12 @@ from games.engines.viticulture.state import Do, Player, State
 from games.engines.viticulture.vineyard import once, put
 from games.engines.viticulture.words.base import HANDLERS, Auto, Pick, able, no_change
 
+_SUMMER: tuple[Literal["summer", "winter"], ...] = ("summer",)
+_WINTER: tuple[Literal["summer", "winter"], ...] = ("winter",)
+
 
 def _can_draw(state: State, _p: Player, word: Draw) -> bool:
-    return any([state.available(deck) for deck in word.decks])
+    return any(state.available(deck) for deck in word.decks)
 
 
 def _draw(state: State, do: Do, word: Draw) -> None:
@@ -44,7 +49,7 @@ def visitor_picks(state: State, most: int) -> list[act.DrawVisitor]:
     """The colours that may be named: no deck more often than it can give (section 1)."""
     there = [min(most, state.available(deck)) for deck in VISITOR_DECKS]
     return [
-        act.DrawVisitor(("summer",) * summer + ("winter",) * (count - summer))
+        act.DrawVisitor((*(_SUMMER * summer), *(_WINTER * (count - summer))))
         for count in range(1, most + 1)
         for summer in range(count, -1, -1)
         if summer <= there[0] and count - summer <= there[1]
@@ -81,7 +86,7 @@ def _discard(state: State, do: Do, _word: DiscardCards, action: act.Discard) -> 
 def _able_to_discard(state: State, p: Player, word: DiscardCards, rest: Program) -> bool:
     """Which cards go does not matter to anything that comes after."""
     return p.held(*word.kinds) >= word.least - word.count and (
-        any([isinstance(w, Draw) for w in rest[:1]]) or able(state, p, rest)
+        any(isinstance(w, Draw) for w in rest[:1]) or able(state, p, rest)
     )
 
 
@@ -123,14 +128,18 @@ def _able_piles(state: State, p: Player, word: PickPiles, _rest: Program) -> boo
     return len(_piles(state, p, word)) >= word.least - word.count
 
 
+def _pile_named(action: act.ChooseOption) -> Deck:
+    return next(deck for deck in DECKS if deck == action.option)
+
+
 def _next_pile(word: PickPiles, action: act.ChooseOption) -> Program:
-    taken: tuple[Deck, ...] = (*word.taken, action.option)  # type: ignore[assignment]
+    taken = (*word.taken, _pile_named(action))
     return (replace(word, count=word.count + 1, taken=taken),)
 
 
 def _take_pile(state: State, do: Do, _word: PickPiles, action: act.ChooseOption) -> None:
     """The pile's next card becomes visible, so the turn cannot be undone."""
-    at = DECKS.index(action.option)  # type: ignore[arg-type]
+    at = DECKS.index(_pile_named(action))
     card = state.discards[at][-1]
     state.discards = put(state.discards, at, state.discards[at][:-1])
     p = state.players[do.seat]
@@ -140,7 +149,7 @@ def _take_pile(state: State, do: Do, _word: PickPiles, action: act.ChooseOption)
 
 
 def _can_turn_up(state: State, _p: Player, _word: TurnUp) -> bool:
-    return any([state.available(deck) for deck in DECKS])
+    return any(state.available(deck) for deck in DECKS)
 
 
 def _turn_up(state: State, do: Do, _word: TurnUp) -> None:

@@ -64,9 +64,7 @@ def _able_to_make(state: State, p: Player, word: Make, rest: Program) -> bool:
         return False
     if rest and isinstance(rest[0], Choose):
         choice, left = rest[0], rest[1:]
-        return any(
-            able(state, p, (word, *option.program, *left)) for option in choice.options
-        )
+        return any(able(state, p, (word, *option.program, *left)) for option in choice.options)
     if rest and isinstance(rest[0], Fill):
         most = word.most - word.count
         return any(
@@ -219,7 +217,7 @@ def _new_grape(state: State, do: Do, _word: NewGrape, action: act.ChooseOption) 
 
 
 def _can_place_both(_state: State, p: Player, _word: NewGrapes) -> bool:
-    return not all([mask >> 1 & 1 for mask in p.grapes])
+    return not all(mask >> 1 & 1 for mask in p.grapes)
 
 
 def _sheet_both(p: Player, _word: NewGrapes) -> None:

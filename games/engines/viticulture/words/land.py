@@ -170,9 +170,7 @@ def _for_sale(_state: State, p: Player, word: Market) -> list[act.Action]:
     found: list[act.Action] = [act.SellGrape(c, v) for c, v in vineyard.grapes_of(p)]  # type: ignore[arg-type]
     if not word.count and not word.grapes_only:
         found += [act.SellField(f) for f in vineyard.empty_fields(p)]
-        found += [
-            act.BuyField(f) for f in range(3) if not p.owned[f] and p.lira >= p.capacities[f]
-        ]
+        found += [act.BuyField(f) for f in range(3) if not p.owned[f] and p.lira >= p.capacities[f]]
     return found
 
 
@@ -210,8 +208,6 @@ def _market(state: State, do: Do, word: Market, action: act.Action) -> None:
         case _:
             pass
     effects.gain(state, do.seat, lira=lira)
-
-
 
 
 HANDLERS[Build] = Pick(_buildable, _sheet_build, _build)

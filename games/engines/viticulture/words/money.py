@@ -84,13 +84,13 @@ def _times(state: State, do: Do, word: Reward) -> int:
     makes = [entry[1] for entry in seen if entry[0] == "make"]
     match word.test:
         case "built_cost_five_or_six":
-            return int(any([e[0] == "build" and PRICE[e[1]] >= 5 for e in seen]))
+            return int(any(e[0] == "build" and PRICE[e[1]] >= 5 for e in seen))
         case "planted_total_four":
-            return int(any([VINES[entry[2]].total == 4 for entry in plants]))
+            return int(any(VINES[entry[2]].total == 4 for entry in plants))
         case "six_vines":
             return int(sum(map(len, p.vines)) >= 6)
         case "three_varieties":
-            return int(any([len(set(p.vines[int(entry[1])])) >= 3 for entry in plants]))
+            return int(any(len(set(p.vines[int(entry[1])])) >= 3 for entry in plants))
         case "three_harvested":
             return int(sum([entry[0] == "harvest" for entry in seen]) >= 3)
         case "six_structures":
@@ -98,7 +98,7 @@ def _times(state: State, do: Do, word: Reward) -> int:
         case "highest_wine":
             spent = max([int(entry[1]) for entry in seen if entry[0] == "wine"])
             kept = [v for other in state.players for _, v in wines_of(other)]
-            return int(all([v < spent for v in kept]))
+            return int(all(v < spent for v in kept))
         case "each_sparkling":
             return makes.count("sparkling")
         case "each_type_made":
@@ -122,7 +122,7 @@ def _nothing(_state: State, _do: Do, _word: object) -> None:
 
 
 def _can_politics(state: State, p: Player, _word: Politics) -> bool:
-    return p.points < 0 or any([state.available(deck) for deck in _POLITICS])
+    return p.points < 0 or any(state.available(deck) for deck in _POLITICS)
 
 
 def _politics(state: State, do: Do, _word: Politics) -> None:

@@ -56,7 +56,7 @@ def open_to(state: State, p: Player, offer: Program) -> bool:
             return next(vineyard.tokens(p, word), None) is not None
         case Plant():
             room = [p.capacities[f] - vineyard.planted_total(p, f) for f in range(3) if p.owned[f]]
-            return p.held("vine") > 0 and any([left > 0 for left in room])
+            return p.held("vine") > 0 and any(left > 0 for left in room)
         case _:
             return True
 
@@ -66,7 +66,7 @@ def _can_poll(state: State, p: Player, word: Poll) -> bool:
         return True
     others = [state.players[seat] for seat in state.after(p.seat)]
     asked = [p, *others] if word.everyone else others
-    return any([open_to(state, player, word.offer) for player in asked])
+    return any(open_to(state, player, word.offer) for player in asked)
 
 
 def _poll(state: State, do: Do, word: Poll) -> None:
@@ -144,7 +144,7 @@ def _may_train(state: State, do: Do, _word: MayTrain, action: act.Answer) -> Non
 
 def _harvest_of(state: State, _p: Player, _word: Reap) -> list[act.ChooseOption]:
     there: tuple[Deck, ...] = ("vine", "summer")
-    return [act.ChooseOption(deck) for deck in there if state.available(deck)]  # type: ignore[arg-type]
+    return [act.ChooseOption(deck) for deck in there if state.available(deck)]
 
 
 def _reap(state: State, do: Do, _word: Reap, action: act.ChooseOption) -> None:
