@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from games.bots.base import Bot, BotLevel
-from games.bots.cinco_vetas.greedy import GreedyBot
+from games.bots.cinco_vetas.greedy import GreedyBot as GreedyMiner
 from games.bots.random_choice import RandomBot
+from games.bots.viticulture.greedy import GreedyBot as GreedyWinegrower
 
 RANDOM = BotLevel("random", "Al azar")
 GREEDY = BotLevel("greedy", "Ambicioso")
 
 _BOTS: dict[str, dict[BotLevel, Bot]] = {
-    "cinco-vetas": {RANDOM: RandomBot(), GREEDY: GreedyBot()},
-    "viticulture": {RANDOM: RandomBot()},
+    "cinco-vetas": {RANDOM: RandomBot(), GREEDY: GreedyMiner()},
+    "viticulture": {RANDOM: RandomBot(), GREEDY: GreedyWinegrower()},
 }
 
 

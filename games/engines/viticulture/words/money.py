@@ -52,7 +52,8 @@ def _pay(state: State, do: Do, word: Pay) -> None:
     effects.gain(state, do.seat, lira=-word.lira, vp=-word.vp, residual=-word.residual)
 
 
-def _number(state: State, p: Player, number: Number) -> int:
+def number_of(state: State, p: Player, number: Number) -> int:
+    """What `GainPer` counts, for the owner of this mat."""
     match number:
         case "empty_fields":
             return len(empty_fields(p))
@@ -68,15 +69,15 @@ def _number(state: State, p: Player, number: Number) -> int:
 
 
 def _can_gain_per(state: State, p: Player, word: GainPer) -> bool:
-    return _number(state, p, word.number) > 0
+    return number_of(state, p, word.number) > 0
 
 
 def _gain_per(state: State, do: Do, word: GainPer) -> None:
-    times = _number(state, state.players[do.seat], word.number)
-    effects.gain(state, do.seat, lira=word.lira * times, vp=word.vp * times)
+    count = number_of(state, state.players[do.seat], word.number)
+    effects.gain(state, do.seat, lira=word.lira * count, vp=word.vp * count)
 
 
-def _times(state: State, do: Do, word: Reward) -> int:
+def times(state: State, do: Do, word: Reward) -> int:
     """How many times what the reward is for has happened."""
     p = state.players[do.seat]
     seen = [entry.split(":") for entry in do.seen]
@@ -106,7 +107,7 @@ def _times(state: State, do: Do, word: Reward) -> int:
 
 
 def _reward(state: State, do: Do, word: Reward) -> None:
-    effects.gain(state, do.seat, vp=word.vp * _times(state, do, word))
+    effects.gain(state, do.seat, vp=word.vp * times(state, do, word))
 
 
 def _always(_state: State, _p: Player, _word: object) -> bool:
