@@ -121,7 +121,7 @@ class _Decision:
                 gain = 0.0
                 break
         self.state.season = "summer"
-        return gain * (0.9 if self.state.seats < 4 else 0.8)
+        return gain * self.judge.weights.winter
 
     def _best_in_winter(self, p: Player) -> tuple[float, Player]:
         """The winter action that brings most to this mat, and the mat after it."""

@@ -28,8 +28,6 @@ from games.engines.viticulture.words.base import (
 )
 from games.engines.viticulture.words.money import number_of, times
 
-_DRAWN: dict[Deck, float] = {"vine": 0.3, "order": 0.55, "summer": 0.55, "winter": 0.55}
-"""A card that is not known yet; `Planner.drawn` lowers it when the hand is full of them."""
 _FIXED: dict[type, float] = {
     say.TakeBack: 0.9,
     say.Plan: 0.5,
@@ -42,6 +40,8 @@ _FIXED: dict[type, float] = {
     say.PassNow: -0.2,
 }
 """Words whose worth is not on the player's own mat."""
+_OF_KIND = (1.0, 1.0, 0.7, 0.4, 0.15, 0.05)
+"""What one more card of a kind is worth, by how many the hand holds."""
 _MOST_TRIED = 24
 """So many answers of a long list are compared."""
 
@@ -138,13 +138,14 @@ class Planner:
 
     def drawn(self, p: Player, deck: Deck) -> float:
         """An unknown card of a deck: the fourth of its kind is of little use."""
+        w = self.judge.weights
         held = p.held(deck)
-        worth = _DRAWN[deck] * (1.0 if held < 2 else 0.7 if held < 4 else 0.25)
-        if deck == "order" and not held:
-            worth += 0.5
-        if deck == "vine" and not held and not any(p.vines):
-            worth += 0.6
-        return worth * min(1.0, 0.3 + 0.35 * self.judge.years)
+        worth = w.draw_visitor
+        if deck == "order":
+            worth = w.draw_order + (0.0 if held else w.first_order)
+        elif deck == "vine":
+            worth = w.draw_vine + (0.0 if held else w.first_vine)
+        return worth * _OF_KIND[min(held, 5)] * min(1.0, 0.3 + 0.35 * self.judge.years)
 
     def _reward(self, p: Player, word: say.Reward, seen: tuple[str, ...]) -> None:
         real = self.state.players[self.seat]

@@ -11,6 +11,7 @@ from games.engines.viticulture.goods import DECK_OF, MOST_RESIDUAL, values
 from games.engines.viticulture.state import Player
 from games.engines.viticulture.vineyard import cellar, planted_total
 
+_YEARLY = frozenset({"windmill", "cottage", "tasting_room", "yoke"})
 _LIMIT = {"red": 0, "white": 0, "blush": 4, "sparkling": 7}
 
 
@@ -21,6 +22,7 @@ class _Means:
     grapes: tuple[list[int], list[int]]
     fields: tuple[list[int], list[int]]
     hand: tuple[list[int], list[int]]
+    distance: tuple[list[int], list[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +43,8 @@ class Judge:
         total += w.residual * min(MOST_RESIDUAL, p.residual) * (years + 1)
         total += w.worker * (p.workers() - 3) * years
         for structure in p.structures:
-            total += w.yearly.get(structure, 0.0) * years
-            total += w.lasting.get(structure, 0.0) * min(1.0, years)
+            worth: float = getattr(w, structure)
+            total += worth * (years if structure in _YEARLY else min(1.0, years))
         if years > 0:
             total += w.vine_value * sum([planted_total(p, f) for f in range(3)]) * min(2.0, years)
         for mask in p.grapes:
@@ -65,6 +67,7 @@ class Judge:
         w = self.weights
         held = {"vine": 0, "order": 0, "summer": 0, "winter": 0}
         total = 0.0
+        waiting: set[str] = set()
         for card in p.hand:
             kind = DECK_OF[card]
             held[kind] += 1
@@ -72,9 +75,12 @@ class Judge:
                 total += w.visitor if held[kind] <= 3 else w.spare_card
             elif kind == "vine":
                 ready = all(need in p.structures for need in VINES[card].needs)
-                total += (w.vine_card if held[kind] <= 3 else 0.0) * (1.5 if ready else 1.0)
+                total += w.vine_card if held[kind] <= 3 else 0.0
+                if not ready:
+                    waiting.update(VINES[card].needs)
             else:
                 total += w.order_card if held[kind] <= 4 else 0.0
+        total -= w.needed * sum([need not in p.structures for need in waiting])
         fading = min(1.0, 0.3 + self.years * 0.4)
         return total * fading - 0.15 * max(0, len(p.hand) - 8)
 
@@ -96,7 +102,7 @@ class Judge:
         left = [values(mask) for mask in p.wines]
         grapes = (means.grapes[0][:], means.grapes[1][:])
         near = [self._nearness(p, means, grapes, left, kind, m) for kind, m in order.needs]
-        return 0.92 * reward * (0.35 * sum(near) / len(near) + 0.65 * min(near))
+        return reward * (0.35 * sum(near) / len(near) + 0.65 * min(near))
 
     def _nearness(
         self,
@@ -113,7 +119,7 @@ class Judge:
         for value in row:
             if value >= least:
                 row.remove(value)
-                return 1.0
+                return w.ready
         ready = cellar(p) >= max(least, _LIMIT[kind])
         factor = 1.0 if ready else 0.55
         if any(value == least - 1 for value in row) and self.years > 0 and ready:
@@ -128,6 +134,8 @@ class Judge:
             return factor * w.from_fields
         if _can(means.hand, kind, least):
             return factor * w.from_hand
+        if _can(means.distance, kind, least):
+            return factor * w.from_distance
         return w.from_nothing
 
 
@@ -138,16 +146,21 @@ def _means(p: Player) -> _Means:
         if p.owned[f] and p.vines[f]:
             fields[0].append(sum([VINES[vine].red for vine in p.vines[f]]))
             fields[1].append(sum([VINES[vine].white for vine in p.vines[f]]))
-    vines = [VINES[card] for card in p.hand if card in VINES]
-    hand = (
-        [v for v in fields[0] if v] + [vine.red for vine in vines if vine.red],
-        [v for v in fields[1] if v] + [vine.white for vine in vines if vine.white],
-    )
-    known = (
-        red + [v for v in fields[0] if v],
-        white + [v for v in fields[1] if v],
-    )
-    return _Means((red, white), known, (red + hand[0], white + hand[1]))
+    ready: tuple[list[int], list[int]] = (red[:], white[:])
+    for i in range(2):
+        ready[i].extend([v for v in fields[i] if v])
+    known = (ready[0][:], ready[1][:])
+    distance: tuple[list[int], list[int]] = (ready[0][:], ready[1][:])
+    for card in p.hand:
+        vine = VINES.get(card)
+        if vine is not None:
+            plantable = all(need in p.structures for need in vine.needs)
+            for row in (ready, distance) if plantable else (distance,):
+                if vine.red:
+                    row[0].append(vine.red + max(fields[0], default=0))
+                if vine.white:
+                    row[1].append(vine.white + max(fields[1], default=0))
+    return _Means((red, white), known, ready, distance)
 
 
 def _can(there: tuple[list[int], list[int]], kind: str, least: int) -> bool:

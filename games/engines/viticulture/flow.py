@@ -93,7 +93,8 @@ def do_top(state: State) -> Do:
 def _must_ask(state: State, do: Do) -> bool:
     """An answering player is asked although only refusal is left (G18)."""
     below = state.stack[-2] if len(state.stack) > 1 else None
-    return isinstance(below, Polling) and not do.seen
+    count: int = getattr(do.program[0], "count", 0)
+    return isinstance(below, Polling) and not count
 
 
 # --- between decisions -----------------------------------------------------------------------
