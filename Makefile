@@ -37,7 +37,7 @@ format: setup
 
 bench:
 	$(SETUP) bench
-	$(PY) -m tests.bench $(ARGS)
+	PYTHONPATH=platform:. $(PY) -m tests.bench $(ARGS)
 
 # The API's snapshot and the front end's wire types, from the code.
 types: setup

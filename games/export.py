@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.engines import get_engine
-from games.engines.kernel.replay import state_hash, versions_in_force
+from games.engines.kernel.replay import state_hash
 from games.models import Match, MatchRecord, MatchSeat, MatchSecret
 from games.payloads import iso
-from games.positions import load_position
+from games.positions import Position, load_position
 from games.services.refusals import MatchNotStarted, MatchRunning
 
 
@@ -22,7 +21,7 @@ def export_match(match: Match) -> dict[str, Any]:
     seats = list(MatchSeat.objects.filter(match=match).select_related("user").order_by("index"))
     secret = MatchSecret.objects.get(match=match)
     by_join = sorted(seats, key=lambda seat: seat.join_order)
-    engine = get_engine(match.game)
+    position = load_position(match)
     return {
         "id": match.public_id,
         "game": match.game,
@@ -45,27 +44,30 @@ def export_match(match: Match) -> dict[str, Any]:
         "nonces": [None if seat.nonce is None else bytes(seat.nonce).hex() for seat in by_join],
         "seed": bytes(secret.seed or b"").hex(),
         "records": _records(match),
-        "outcome": _outcome(match, seats),
-        "state_hash": state_hash(engine, load_position(match).state),
+        "places": [seat.place for seat in seats],
+        "points": [seat.points for seat in seats],
+        "outcome": _outcome(position),
+        "state_hash": state_hash(position.engine, position.state),
     }
 
 
-def _outcome(match: Match, seats: list[MatchSeat]) -> dict[str, Any] | None:
-    if match.status == Match.Status.ABORTED:
+def _outcome(position: Position) -> dict[str, Any] | None:
+    """What the rules alone say; None when the match ended before they did."""
+    outcome = position.outcome()
+    if outcome is None:
         return None
     return {
-        "reason": match.end_reason,
-        "points": [seat.points for seat in seats],
-        "places": [seat.place for seat in seats],
+        "reason": outcome.reason,
+        "points": list(outcome.points),
+        "places": list(outcome.places),
     }
 
 
 def _records(match: Match) -> list[dict[str, Any]]:
-    """From version 1 on: how the match began stands in seed, options and seats. An undo names
-    the version of the action that is the last one again."""
-    records: list[dict[str, Any]] = []
-    for row in MatchRecord.objects.filter(match=match, version__gt=0).order_by("version"):
-        record = {
+    """From version 1 on: how the match began stands in seed, options and seats."""
+    rows = MatchRecord.objects.filter(match=match, version__gt=0).order_by("version")
+    return [
+        {
             "version": row.version,
             "kind": row.kind,
             "seat": row.seat,
@@ -75,7 +77,5 @@ def _records(match: Match) -> list[dict[str, Any]]:
             "facts": row.facts,
             "at": iso(row.at),
         }
-        if row.kind == MatchRecord.Kind.UNDO:
-            record["action"] = {"to": versions_in_force(records)[-2]}
-        records.append(record)
-    return records
+        for row in rows
+    ]

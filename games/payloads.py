@@ -49,35 +49,6 @@ def seat_payload(seat: MatchSeat, extra: Mapping[str, Any]) -> Json:
     }
 
 
-def match_summary(match: Match, seats: Sequence[MatchSeat], user_pk: int) -> Json:
-    """A line in the list of somebody's matches. Needs `seat.user` loaded."""
-    mine = next((seat for seat in seats if seat.user_id == user_pk), None)
-    return {
-        "id": match.public_id,
-        "game": match.game,
-        "edition": match.edition,
-        "ladder": match.ladder,
-        "ranked": match.ranked,
-        "status": str(match.status),
-        "started": match.started,
-        "version": match.version,
-        "seat": None if mine is None else mine.index,
-        "your_turn": mine is not None and mine.active and not mine.bot_level,
-        "seats": [
-            {
-                "index": seat.index,
-                "user": user_payload(seat),
-                "bot": seat.bot_level or None,
-                "place": seat.place,
-                "points": seat.points,
-            }
-            for seat in seats
-        ],
-        "created_at": iso(match.created_at),
-        "ended_at": iso(match.ended_at),
-    }
-
-
 def user_payload(seat: MatchSeat) -> Json | None:
     """Whose seat it is. Needs `seat.user` loaded."""
     return {"name": seat.user.name, "is_guest": seat.user.is_guest} if seat.user else None
@@ -220,13 +191,13 @@ def update_message(
 
     `public` is the part that all viewers share (`public_update`).
     """
-    old, new = before.view(viewer), after.view(viewer)
+    old, new = before.view_parts(viewer), after.view_parts(viewer)
     return {
         "type": "update",
         "version": match.version,
         "base": base,
         "hash": after.view_hash(viewer),
-        "view": {key: value for key, value in new.items() if key not in old or old[key] != value},
+        "view": {key: part for key, part in new.items() if old.get(key) != part},
         **turn_payload(match, seats, after, viewer),
         "records": [record_payload(after.engine, record, viewer) for record in records],
         **public,

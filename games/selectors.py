@@ -9,32 +9,20 @@ from django.db.models import (
     BooleanField,
     Case,
     OuterRef,
-    Prefetch,
     QuerySet,
     Subquery,
     Value,
     When,
 )
-from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from core import clock
-from core.errors import Conflict, NotFound
+from core.errors import NotFound
 from games import hooks, payloads
 from games.bots import levels
 from games.engines import all_engines, get_engine
-from games.engines.kernel.replay import state_hash
 from games.models import Match, MatchRecord, MatchSeat, MatchSecret
 from games.positions import load_position
-
-_PAGE = 50
-
-
-class MatchRunning(Conflict):
-    """Asked for what is shown of ended matches only."""
-
-    code = "match_running"
-    title = _("La partida aún no ha terminado.")
 
 
 def get_match(public_id: str) -> Match:
@@ -133,76 +121,6 @@ def matches_of(user: User, status: str | None = None) -> QuerySet[Match]:
     if status is not None:
         found = found.filter(status=status)
     return found.order_by("-created_at")
-
-
-def match_list(*, user: User, status: str | None, page: int) -> dict[str, Any]:
-    """A page (from 0) of a user's own matches, the latest first, in three queries."""
-    start = page * _PAGE
-    rows = matches_of(user, status).prefetch_related(
-        Prefetch("seats", MatchSeat.objects.select_related("user").order_by("index"))
-    )
-    found = list(rows[start : start + _PAGE + 1])
-    return {
-        "matches": [
-            payloads.match_summary(match, list(match.seats.all()), user.pk)
-            for match in found[:_PAGE]
-        ],
-        "next": page + 1 if len(found) > _PAGE else None,
-    }
-
-
-def export_match(*, match: Match) -> dict[str, Any]:
-    """An ended match with its seed and whole log, as `manage.py replay` reads it.
-
-    Raises MatchRunning: before the end it would tell every secret.
-    """
-    if match.status == Match.Status.ACTIVE:
-        raise MatchRunning
-    secret = MatchSecret.objects.get(match_id=match.pk)
-    seats = list(MatchSeat.objects.filter(match_id=match.pk).order_by("index"))
-    records = MatchRecord.objects.filter(match_id=match.pk).order_by("version")
-    position = load_position(match) if match.started else None
-    outcome = position.outcome() if position else None
-    return {
-        "id": match.public_id,
-        "game": match.game,
-        "edition": match.edition,
-        "rules_version": match.rules_version,
-        "options": match.options,
-        "seats": len(seats),
-        "status": match.status,
-        "end_reason": match.end_reason,
-        "places": [seat.place for seat in seats],
-        "commitment": match.commitment,
-        "server_seed": bytes(secret.server_seed).hex(),
-        "nonces": [
-            None if seat.nonce is None else bytes(seat.nonce).hex()
-            for seat in sorted(seats, key=lambda seat: seat.join_order)
-        ],
-        "seed": None if secret.seed is None else bytes(secret.seed).hex(),
-        "outcome": None
-        if outcome is None
-        else {
-            "reason": outcome.reason,
-            "points": list(outcome.points),
-            "places": list(outcome.places),
-        },
-        "state_hash": None if position is None else state_hash(position.engine, position.state),
-        "records": [
-            {
-                "version": record.version,
-                "kind": record.kind,
-                "seat": record.seat,
-                "actor": record.actor,
-                "action": record.action,
-                "chance": record.chance,
-                "facts": record.facts,
-                "at": payloads.iso(record.at),
-            }
-            for record in records
-            if record.version > 0
-        ],
-    }
 
 
 def waiting_matches(user: User) -> QuerySet[Match]:

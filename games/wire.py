@@ -185,13 +185,6 @@ class EditionPayload(TypedDict):
     options: dict[str, Any]
 
 
-class BotPayload(TypedDict):
-    """A level of bot, `key` for programs and `title` for people."""
-
-    key: str
-    title: str
-
-
 class GamePayload(TypedDict):
     """A game that can be played here."""
 
@@ -202,8 +195,7 @@ class GamePayload(TypedDict):
     rules_version: int
     options: list[OptionPayload]
     editions: list[EditionPayload]
-    hidden_information: bool
-    bots: list[BotPayload]
+    bot_levels: list[str]
 
 
 class GameList(TypedDict):

@@ -8,7 +8,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -17,139 +16,245 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Match',
+            name="Match",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', models.CharField(default=core.ids.new_public_id, max_length=16, unique=True)),
-                ('game', models.CharField(max_length=40)),
-                ('edition', models.CharField(max_length=40)),
-                ('ladder', models.CharField(max_length=60)),
-                ('rules_version', models.PositiveIntegerField()),
-                ('options', models.JSONField(default=dict)),
-                ('commitment', models.CharField(max_length=64)),
-                ('status', models.CharField(choices=[('active', 'en juego'), ('finished', 'terminada'), ('aborted', 'suspendida'), ('annulled', 'anulada')], default='active', max_length=10)),
-                ('started', models.BooleanField(default=False)),
-                ('ranked', models.BooleanField(default=False)),
-                ('version', models.PositiveIntegerField(default=0)),
-                ('end_reason', models.CharField(blank=True, max_length=40)),
-                ('deadline', models.DateTimeField(blank=True, null=True)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('ended_at', models.DateTimeField(blank=True, null=True)),
-                ('annul_reason', models.CharField(blank=True, max_length=300)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "public_id",
+                    models.CharField(default=core.ids.new_public_id, max_length=16, unique=True),
+                ),
+                ("game", models.CharField(max_length=40)),
+                ("edition", models.CharField(max_length=40)),
+                ("ladder", models.CharField(max_length=60)),
+                ("rules_version", models.PositiveIntegerField()),
+                ("options", models.JSONField(default=dict)),
+                ("commitment", models.CharField(max_length=64)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("active", "en juego"),
+                            ("finished", "terminada"),
+                            ("aborted", "suspendida"),
+                            ("annulled", "anulada"),
+                        ],
+                        default="active",
+                        max_length=10,
+                    ),
+                ),
+                ("started", models.BooleanField(default=False)),
+                ("ranked", models.BooleanField(default=False)),
+                ("version", models.PositiveIntegerField(default=0)),
+                ("end_reason", models.CharField(blank=True, max_length=40)),
+                ("deadline", models.DateTimeField(blank=True, null=True)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("ended_at", models.DateTimeField(blank=True, null=True)),
+                ("annul_reason", models.CharField(blank=True, max_length=300)),
             ],
             options={
-                'verbose_name': 'partida',
-                'verbose_name_plural': 'partidas',
+                "verbose_name": "partida",
+                "verbose_name_plural": "partidas",
             },
         ),
         migrations.CreateModel(
-            name='MatchRecord',
+            name="MatchRecord",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('version', models.PositiveIntegerField()),
-                ('kind', models.CharField(choices=[('action', 'Action'), ('undo', 'Undo'), ('handover', 'Handover'), ('resign', 'Resign'), ('pause', 'Pause'), ('staff', 'Staff')], max_length=8)),
-                ('seat', models.PositiveSmallIntegerField(null=True)),
-                ('actor', models.CharField(choices=[('person', 'Person'), ('bot', 'Bot'), ('timeout', 'Timeout'), ('staff', 'Staff')], max_length=7)),
-                ('action', models.JSONField(default=dict)),
-                ('chance', models.JSONField(default=dict)),
-                ('facts', models.JSONField(default=dict)),
-                ('request_id', models.CharField(max_length=64, null=True)),
-                ('request_digest', models.CharField(blank=True, max_length=64)),
-                ('at', models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("version", models.PositiveIntegerField()),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("action", "Action"),
+                            ("undo", "Undo"),
+                            ("handover", "Handover"),
+                            ("resign", "Resign"),
+                            ("pause", "Pause"),
+                            ("staff", "Staff"),
+                        ],
+                        max_length=8,
+                    ),
+                ),
+                ("seat", models.PositiveSmallIntegerField(null=True)),
+                (
+                    "actor",
+                    models.CharField(
+                        choices=[
+                            ("person", "Person"),
+                            ("bot", "Bot"),
+                            ("timeout", "Timeout"),
+                            ("staff", "Staff"),
+                        ],
+                        max_length=7,
+                    ),
+                ),
+                ("action", models.JSONField(default=dict)),
+                ("chance", models.JSONField(default=dict)),
+                ("facts", models.JSONField(default=dict)),
+                ("request_id", models.CharField(max_length=64, null=True)),
+                ("request_digest", models.CharField(blank=True, max_length=64)),
+                ("at", models.DateTimeField(default=django.utils.timezone.now)),
             ],
             options={
-                'ordering': ['version'],
+                "ordering": ["version"],
             },
         ),
         migrations.CreateModel(
-            name='MatchSeat',
+            name="MatchSeat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('index', models.PositiveSmallIntegerField()),
-                ('join_order', models.PositiveSmallIntegerField()),
-                ('bot_level', models.CharField(blank=True, max_length=20)),
-                ('nonce', models.BinaryField(max_length=32, null=True)),
-                ('active', models.BooleanField(default=False)),
-                ('decision_version', models.PositiveIntegerField(default=0)),
-                ('decisions', models.PositiveIntegerField(default=0)),
-                ('bank', models.FloatField(default=0)),
-                ('clock_started_at', models.DateTimeField(blank=True, null=True)),
-                ('allowance', models.FloatField(default=0)),
-                ('uses_bank', models.BooleanField(default=True)),
-                ('deadline', models.DateTimeField(blank=True, null=True)),
-                ('timeouts_in_row', models.PositiveSmallIntegerField(default=0)),
-                ('left_at_version', models.PositiveIntegerField(blank=True, null=True)),
-                ('left_reason', models.CharField(blank=True, max_length=12)),
-                ('place', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('points', models.SmallIntegerField(blank=True, null=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("index", models.PositiveSmallIntegerField()),
+                ("join_order", models.PositiveSmallIntegerField()),
+                ("bot_level", models.CharField(blank=True, max_length=20)),
+                ("nonce", models.BinaryField(max_length=32, null=True)),
+                ("active", models.BooleanField(default=False)),
+                ("decision_version", models.PositiveIntegerField(default=0)),
+                ("decisions", models.PositiveIntegerField(default=0)),
+                ("bank", models.FloatField(default=0)),
+                ("clock_started_at", models.DateTimeField(blank=True, null=True)),
+                ("allowance", models.FloatField(default=0)),
+                ("uses_bank", models.BooleanField(default=True)),
+                ("deadline", models.DateTimeField(blank=True, null=True)),
+                ("timeouts_in_row", models.PositiveSmallIntegerField(default=0)),
+                ("left_at_version", models.PositiveIntegerField(blank=True, null=True)),
+                ("left_reason", models.CharField(blank=True, max_length=12)),
+                ("place", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("points", models.SmallIntegerField(blank=True, null=True)),
             ],
             options={
-                'verbose_name': 'asiento',
-                'verbose_name_plural': 'asientos',
-                'ordering': ['index'],
+                "verbose_name": "asiento",
+                "verbose_name_plural": "asientos",
+                "ordering": ["index"],
             },
         ),
         migrations.CreateModel(
-            name='MatchSecret',
+            name="MatchSecret",
             fields=[
-                ('match', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='secret', serialize=False, to='games.match')),
-                ('server_seed', models.BinaryField(max_length=32)),
-                ('seed', models.BinaryField(max_length=32, null=True)),
+                (
+                    "match",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="secret",
+                        serialize=False,
+                        to="games.match",
+                    ),
+                ),
+                ("server_seed", models.BinaryField(max_length=32)),
+                ("seed", models.BinaryField(max_length=32, null=True)),
             ],
         ),
         migrations.CreateModel(
-            name='MatchSnapshot',
+            name="MatchSnapshot",
             fields=[
-                ('match', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='snapshot', serialize=False, to='games.match')),
-                ('version', models.PositiveIntegerField()),
-                ('state', models.BinaryField()),
+                (
+                    "match",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="snapshot",
+                        serialize=False,
+                        to="games.match",
+                    ),
+                ),
+                ("version", models.PositiveIntegerField()),
+                ("state", models.BinaryField()),
             ],
         ),
         migrations.AddIndex(
-            model_name='match',
-            index=models.Index(condition=models.Q(('status', 'active')), fields=['deadline'], name='match_due'),
+            model_name="match",
+            index=models.Index(
+                condition=models.Q(("status", "active")), fields=["deadline"], name="match_due"
+            ),
         ),
         migrations.AddIndex(
-            model_name='match',
-            index=models.Index(fields=['status', '-created_at'], name='match_recent'),
+            model_name="match",
+            index=models.Index(fields=["status", "-created_at"], name="match_recent"),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('status', 'active'), ('deadline__isnull', True), _connector='OR'), name='match_ended_no_deadline'),
+            model_name="match",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("status", "active"), ("deadline__isnull", True), _connector="OR"
+                ),
+                name="match_ended_no_deadline",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('ended_at__isnull', True), ('status', 'active')), models.Q(models.Q(('status', 'active'), _negated=True), ('ended_at__isnull', False)), _connector='OR'), name='match_ended_at'),
+            model_name="match",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("ended_at__isnull", True), ("status", "active")),
+                    models.Q(
+                        models.Q(("status", "active"), _negated=True), ("ended_at__isnull", False)
+                    ),
+                    _connector="OR",
+                ),
+                name="match_ended_at",
+            ),
         ),
         migrations.AddField(
-            model_name='matchrecord',
-            name='match',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='records', to='games.match'),
+            model_name="matchrecord",
+            name="match",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="records",
+                to="games.match",
+            ),
         ),
         migrations.AddField(
-            model_name='matchseat',
-            name='match',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='games.match'),
+            model_name="matchseat",
+            name="match",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="games.match"
+            ),
         ),
         migrations.AddField(
-            model_name='matchseat',
-            name='user',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='match_seats', to=settings.AUTH_USER_MODEL),
+            model_name="matchseat",
+            name="user",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="match_seats",
+                to=settings.AUTH_USER_MODEL,
+            ),
         ),
         migrations.AddConstraint(
-            model_name='matchrecord',
-            constraint=models.UniqueConstraint(fields=('match', 'version'), name='record_version'),
+            model_name="matchrecord",
+            constraint=models.UniqueConstraint(fields=("match", "version"), name="record_version"),
         ),
         migrations.AddConstraint(
-            model_name='matchrecord',
-            constraint=models.UniqueConstraint(fields=('match', 'seat', 'request_id'), name='record_request'),
+            model_name="matchrecord",
+            constraint=models.UniqueConstraint(
+                fields=("match", "seat", "request_id"), name="record_request"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='matchseat',
-            constraint=models.UniqueConstraint(fields=('match', 'index'), name='match_seat_index'),
+            model_name="matchseat",
+            constraint=models.UniqueConstraint(fields=("match", "index"), name="match_seat_index"),
         ),
         migrations.AddConstraint(
-            model_name='matchseat',
-            constraint=models.UniqueConstraint(condition=models.Q(('user__isnull', False)), fields=('match', 'user'), name='match_seat_user'),
+            model_name="matchseat",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("user__isnull", False)),
+                fields=("match", "user"),
+                name="match_seat_user",
+            ),
         ),
     ]

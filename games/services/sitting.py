@@ -13,12 +13,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from core import clock
 from core.errors import NotFound
+from core.prepared import PreparedSelect, PreparedWrite
 from games import effects
 from games.engines import Engine, get_engine
 from games.models import Match, MatchRecord, MatchSeat
@@ -32,6 +35,28 @@ _SEAT_FIELDS = [
     *("clock_started_at", "allowance", "uses_bank", "deadline", "timeouts_in_row", "undone"),
     *("left_at_version", "left_reason", "place", "points"),
 ]
+
+
+def _lock(column: str, skip_locked: bool, value: Any) -> QuerySet[Match]:
+    rows = Match.objects.select_for_update(no_key=True, skip_locked=skip_locked)
+    return rows.filter(**{column: value})
+
+
+_RECORD_FIELDS = [
+    *("match", "version", "kind", "seat", "actor", "action", "chance", "facts"),
+    *("request_id", "request_digest", "at"),
+]
+_match_rows = PreparedWrite(Match, _MATCH_FIELDS)
+_seat_rows = PreparedWrite(MatchSeat, _SEAT_FIELDS)
+_record_rows = PreparedWrite(MatchRecord, _RECORD_FIELDS)
+_seats_of = PreparedSelect(
+    lambda match_pk: MatchSeat.objects.select_related("user").filter(match_id=match_pk).order_by()
+)
+_locked = {
+    (column, skip): PreparedSelect(partial(_lock, column, skip))
+    for column in ("pk", "public_id")
+    for skip in (False, True)
+}
 
 
 class Sitting:
@@ -167,10 +192,8 @@ class Sitting:
         elif not self.running:
             match.deadline = None
         if self.records:
-            MatchRecord.objects.bulk_create(self.records)
-        Match.objects.filter(pk=match.pk).update(
-            **{field: getattr(match, field) for field in _MATCH_FIELDS}
-        )
+            _record_rows.insert(self.records)
+        _match_rows.update([match])
         self._save_seats()
         if match.started and match.version // SNAPSHOT_EVERY > self.base // SNAPSHOT_EVERY:
             write_snapshot(match, self.position)
@@ -191,13 +214,9 @@ class Sitting:
             )
 
     def _save_seats(self) -> None:
-        """One statement for all seats that changed: insert, and on its own key update."""
         changed = [seat for seat in self.seats if _values(seat) != self._stored.get(seat.pk)]
-        if not changed:
-            return
-        MatchSeat.objects.bulk_create(
-            changed, update_conflicts=True, unique_fields=["id"], update_fields=_SEAT_FIELDS
-        )
+        if changed:
+            _seat_rows.update(changed)
 
 
 def _values(seat: MatchSeat) -> tuple[Any, ...]:
@@ -213,13 +232,11 @@ def sitting(
     Raises NotFound, also when `skip_locked` and somebody else is at it.
     """
     with transaction.atomic():
-        rows = Match.objects.select_for_update(no_key=True, skip_locked=skip_locked)
-        found = rows.filter(public_id=match_id) if match_pk is None else rows.filter(pk=match_pk)
-        match = next(iter(found), None)
+        column, value = ("public_id", match_id) if match_pk is None else ("pk", match_pk)
+        match = next(iter(_locked[column, skip_locked].rows(value)), None)
         if match is None:
             raise NotFound
-        rows_of_seats = MatchSeat.objects.select_related("user").filter(match_id=match.pk)
-        seats = sorted(rows_of_seats.order_by(), key=lambda seat: seat.index)
+        seats = sorted(_seats_of.rows(match.pk), key=lambda seat: seat.index)
         seated = Sitting(match, seats, clock.now())
         yield seated
         seated.save()

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+from django.db import IntegrityError
 
 from accounts.models import User
-from core.errors import Malformed
+from core.errors import AppError, Malformed
 from games import effects, payloads
 from games.engines import IllegalAction, Json, MalformedAction
 from games.models import MatchRecord, MatchSeat
@@ -113,21 +114,37 @@ def submit_action(
         request_id=request_id,
         body={"action": action},
     )
-    with sitting(match_id=match_id) as s:
-        stored = admit(s, request)
-        if stored is not None:
-            return stored
-        play(s, seat, action, actor=actor, request=request.key)
-    return answer_of(s, seat, actor)
+    return once(match_id, request, lambda s: play(s, seat, action, actor, request.key))
 
 
-def admit(s: Sitting, request: Request) -> Answer | None:
-    """The checks before the rules, in their fixed order. A stored answer instead of None when
-    the request was accepted before."""
-    seat = _own_seat(s, request)
-    stored = _stored_answer(s, request)
-    if stored is not None:
+def once(match_id: str, request: Request, act: Callable[[Sitting], None]) -> Answer:
+    """Let a request act on its match, unless it has done so before: then its stored answer.
+
+    Raises NotFound, NotYourSeat, RequestReused, the refusals of `admit` and those of `act`. A
+    request that was accepted before can only fail, as stale or by its taken id; so the log is
+    asked for it only then.
+    """
+    try:
+        with sitting(match_id=match_id) as s:
+            seat = _own_seat(s, request)
+            try:
+                admit(s, seat, request)
+                act(s)
+            except AppError:
+                stored = _stored_answer(s, request)
+                if stored is None:
+                    raise
+                return stored
+    except IntegrityError:
+        stored = _stored_answer(s, request)
+        if stored is None:
+            raise
         return stored
+    return answer_of(s, request.seat, request.actor)
+
+
+def admit(s: Sitting, seat: MatchSeat, request: Request) -> None:
+    """The checks before the rules, in their fixed order."""
     version = s.match.version
     if not s.running:
         raise MatchOver(version=version)
@@ -141,7 +158,6 @@ def admit(s: Sitting, request: Request) -> Answer | None:
         raise NotActive(version=version)
     if request.actor == PERSON and seat.deadline is not None and s.now > seat.deadline:
         raise TimeIsUp(version=version)
-    return None
 
 
 def _own_seat(s: Sitting, request: Request) -> MatchSeat:
@@ -172,7 +188,6 @@ def play(
     s: Sitting,
     seat: int,
     action: Json,
-    *,
     actor: str,
     request: tuple[str, str] | None = None,
 ) -> None:

@@ -7,8 +7,8 @@ from games.models import MatchRecord
 from games.positions import Position, actions_in_force, load_position
 from games.services.clocks import Acted
 from games.services.refusals import CannotUndo
-from games.services.sitting import sitting
-from games.services.submitting import PERSON, Answer, admit, answer_of, read_request
+from games.services.sitting import Sitting
+from games.services.submitting import PERSON, Answer, Request, once, read_request
 
 
 def undo_action(
@@ -32,29 +32,28 @@ def undo_action(
         request_id=request_id,
         body={"undo": True},
     )
-    with sitting(match_id=match_id) as s:
-        stored = admit(s, request)
-        if stored is not None:
-            return stored
-        version = s.match.version
-        if not s.position.can_undo(seat):
-            raise CannotUndo(reason="checkpoint", version=version)
-        line = actions_in_force(s.match)
-        if not line or line[-1][1] != seat:
-            raise CannotUndo(reason="nothing_done", version=version)
-        back_to = line[-2][0] if len(line) > 1 else 0
-        row = s.seats[seat]
-        row.decisions -= 1
-        row.undone += 1
-        row.timeouts_in_row = 0
-        s.record(
-            kind=MatchRecord.Kind.UNDO,
-            actor=PERSON,
-            seat=seat,
-            action={"to": back_to},
-            facts={"to": back_to},
-            request=request.key,
-            after=Position(s.engine, load_position(s.match, back_to).state),
-            acted=Acted(seat, fresh=False),
-        )
-    return answer_of(s, seat, PERSON)
+    return once(match_id, request, lambda s: _take_back(s, request))
+
+
+def _take_back(s: Sitting, request: Request) -> None:
+    seat, version = request.seat, s.match.version
+    if not s.position.can_undo(seat):
+        raise CannotUndo(reason="checkpoint", version=version)
+    line = actions_in_force(s.match)
+    if not line or line[-1][1] != seat:
+        raise CannotUndo(reason="nothing_done", version=version)
+    back_to = line[-2][0] if len(line) > 1 else 0
+    row = s.seats[seat]
+    row.decisions -= 1
+    row.undone += 1
+    row.timeouts_in_row = 0
+    s.record(
+        kind=MatchRecord.Kind.UNDO,
+        actor=PERSON,
+        seat=seat,
+        action={"to": back_to},
+        facts={"to": back_to},
+        request=request.key,
+        after=Position(s.engine, load_position(s.match, back_to).state),
+        acted=Acted(seat, fresh=False),
+    )

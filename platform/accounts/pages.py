@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings as site_settings
 from django.contrib import messages
@@ -16,13 +16,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
+from accounts.preferences import THEMES, keep_language, keep_theme
 from accounts.selectors import tokens_of
 from accounts.services import change_me, make_token, revoke_token
 from core.errors import AppError
-
-THEMES = ("light", "dark", "system")
-THEME_COOKIE = "theme"
-_YEAR = 60 * 60 * 24 * 365
 
 
 def back(request: HttpRequest, otherwise: str = "home") -> HttpResponseRedirect:
@@ -41,13 +38,7 @@ def set_language(request: HttpRequest) -> HttpResponse:
     response = back(request)
     if not check_for_language(language) or language not in dict(site_settings.LANGUAGES):
         return response
-    response.set_cookie(
-        site_settings.LANGUAGE_COOKIE_NAME,
-        language,
-        max_age=site_settings.LANGUAGE_COOKIE_AGE,
-        samesite="Lax",
-        secure=request.is_secure(),
-    )
+    keep_language(request, response, language)
     if isinstance(request.user, User):
         change_me(user=request.user, language=language)
     return response
@@ -59,10 +50,13 @@ def set_theme(request: HttpRequest) -> HttpResponse:
     response = back(request)
     theme = request.POST.get("theme", "")
     if theme in THEMES:
-        response.set_cookie(
-            THEME_COOKIE, theme, max_age=_YEAR, samesite="Lax", secure=request.is_secure()
-        )
+        keep_theme(request, response, theme)
     return response
+
+
+def _me(request: HttpRequest) -> User:
+    """Who is signed in, in pages behind `login_required`."""
+    return cast(User, request.user)
 
 
 @login_required
@@ -71,8 +65,7 @@ def settings(request: HttpRequest) -> HttpResponse:
 
 
 def _settings(request: HttpRequest, *, fresh_token: str = "", status: int = 200) -> HttpResponse:
-    assert isinstance(request.user, User)  # login_required
-    context: dict[str, Any] = {"tokens": tokens_of(request.user), "fresh_token": fresh_token}
+    context: dict[str, Any] = {"tokens": tokens_of(_me(request)), "fresh_token": fresh_token}
     response = render(request, "accounts/settings.html", context, status=status)
     if fresh_token:
         response.headers["Cache-Control"] = "no-store"
@@ -83,9 +76,8 @@ def _settings(request: HttpRequest, *, fresh_token: str = "", status: int = 200)
 @require_POST
 def change_name(request: HttpRequest) -> HttpResponse:
     """A guest may choose another name."""
-    assert isinstance(request.user, User)
     try:
-        change_me(user=request.user, name=request.POST.get("name", "").strip())
+        change_me(user=_me(request), name=request.POST.get("name", "").strip())
     except AppError as refusal:
         messages.error(request, str(refusal.detail))
     else:
@@ -97,13 +89,12 @@ def change_name(request: HttpRequest) -> HttpResponse:
 @require_POST
 def add_token(request: HttpRequest) -> HttpResponse:
     """The token's text stands on this one answer and nowhere else."""
-    assert isinstance(request.user, User)
     label = request.POST.get("label", "").strip()[:60]
     if not label:
         messages.error(request, _("Ponle un nombre a la ficha: así sabrás cuál es."))
         return redirect("settings")
     try:
-        _token, raw = make_token(user=request.user, label=label)
+        _token, raw = make_token(user=_me(request), label=label)
     except AppError as refusal:
         messages.error(request, str(refusal.detail))
         return redirect("settings")
@@ -113,9 +104,8 @@ def add_token(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def drop_token(request: HttpRequest, token_id: int) -> HttpResponse:
-    assert isinstance(request.user, User)
     try:
-        revoke_token(user=request.user, token_id=token_id)
+        revoke_token(user=_me(request), token_id=token_id)
     except AppError as refusal:
         messages.error(request, str(refusal.detail))
     else:

@@ -29,6 +29,8 @@ class ApiErrorMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        if is_api(request) and "\x00" in request.path:  # PostgreSQL takes no such text
+            return problem_http_response(NotFound())
         response = self.get_response(request)
         if not is_api(request) or response.status_code < 400:
             return response

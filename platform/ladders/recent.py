@@ -44,7 +44,9 @@ def forms_of(names: Sequence[str], ladder: str) -> dict[str, Form]:
     """The form of each of these players, in three queries."""
     found = {name: Form() for name in names}
     rated = _rated(ladder).filter(user__name__in=names)
-    counts = rated.values("user__name").annotate(played=Count("pk"), wins=Count("pk", filter=Q(place=1)))
+    counts = rated.values("user__name").annotate(
+        played=Count("pk"), wins=Count("pk", filter=Q(place=1))
+    )
     for row in counts:
         form = found[row["user__name"]]
         form.played, form.wins = row["played"], row["wins"]
@@ -64,8 +66,8 @@ def forms_of(names: Sequence[str], ladder: str) -> dict[str, Form]:
         .values("user__name")
         .annotate(moved=Sum(F("after") - F("before")))
     )
-    for row in moved:
-        found[row["user__name"]].week = row["moved"] or 0.0
+    for name, by in moved.values_list("user__name", "moved"):
+        found[name].week = by or 0.0
     return found
 
 

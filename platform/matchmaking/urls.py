@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from matchmaking import apis, pages
+from matchmaking import apis
+from matchmaking.pages import home, lobby, queue, room
 
 api_patterns: list[URLPattern] = [
     path("tables", apis.TablesView.as_view()),
@@ -20,13 +21,13 @@ api_patterns: list[URLPattern] = [
     path("queue", apis.QueueView.as_view()),
 ]
 page_patterns: list[URLPattern] = [
-    path("", pages.home, name="home"),
-    path("bots/", pages.play_bots, name="play-bots"),
-    path("mesas/", pages.lobby, name="lobby"),
-    path("mesas/abrir/", pages.create, name="create-table"),
-    path("mesas/codigo/", pages.enter_code, name="enter-code"),
-    path("mesa/<slug:table_id>/", pages.room, name="table-room"),
-    path("mesa/<slug:table_id>/<slug:what>/", pages.act, name="table-act"),
-    path("cola/", pages.queue, name="queue"),
-    path("cola/salir/", pages.leave, name="queue-leave"),
+    path("", home.home, name="home"),
+    path("bots/", home.play_bots, name="play-bots"),
+    path("mesas/", lobby.lobby, name="lobby"),
+    path("mesas/abrir/", lobby.create, name="create-table"),
+    path("mesas/codigo/", lobby.enter_code, name="enter-code"),
+    path("mesa/<slug:table_id>/", room.room, name="table-room"),
+    path("mesa/<slug:table_id>/<slug:what>/", room.act, name="table-act"),
+    path("cola/", queue.queue, name="queue"),
+    path("cola/salir/", queue.leave, name="queue-leave"),
 ]

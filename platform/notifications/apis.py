@@ -38,12 +38,12 @@ class NoticeListSerializer(serializers.Serializer[Any]):
 
 class NoticeQuery(serializers.Serializer[Any]):
     unread = serializers.BooleanField(default=False)
-    before = serializers.IntegerField(required=False, min_value=1)
+    before = serializers.IntegerField(required=False, min_value=1, max_value=2**63 - 1)
 
 
 class ReadRequest(serializers.Serializer[Any]):
     ids = serializers.ListField(
-        child=serializers.IntegerField(min_value=1),
+        child=serializers.IntegerField(min_value=1, max_value=2**63 - 1),
         required=False,
         max_length=200,
         help_text="Left out: all of them.",

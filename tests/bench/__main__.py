@@ -1,5 +1,7 @@
 """Every table of ``make bench``."""
 
-from tests.bench import engines
+from tests.bench import engines, matches
 
 engines.main()
+print()
+matches.main()

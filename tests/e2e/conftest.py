@@ -12,7 +12,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.stack import ROOT, Stack, running_stack
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+CHROMIUM = (
+    shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+)
 _ARGS = [
     "--no-sandbox",
     "--use-angle=swiftshader",
@@ -30,7 +32,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if here in item.path.parents:
             item.add_marker(pytest.mark.e2e)
             if CHROMIUM is None and not os.environ.get("CI"):
-                item.add_marker(pytest.mark.skip(reason="no Chromium on this machine (apt install chromium)"))
+                item.add_marker(
+                    pytest.mark.skip(reason="no Chromium on this machine (apt install chromium)")
+                )
 
 
 @pytest.fixture(scope="session")
@@ -64,7 +68,7 @@ def new_context(browser: Browser, stack: Stack) -> Iterator[Callable[..., Browse
             **options,
         }
         context = browser.new_context(**settings)  # type: ignore[arg-type]
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(30_000)
         context.on("weberror", lambda event: errors.append(str(event.error)))
         contexts.append(context)
         return context

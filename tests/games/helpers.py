@@ -10,6 +10,7 @@ from django.test import TestCase
 from games import positions, services
 from games.engines.kernel.replay import state_hash
 from games.models import Match, MatchRecord, MatchSeat, MatchSnapshot
+from games.services import clocks
 from tests.factories import UserFactory
 
 GAME = "cinco-vetas"
@@ -106,7 +107,7 @@ def reshape(match: Match, **fields: Any) -> None:
     shaped = positions.load_position(match)
     with services.sitting.sitting(match_pk=match.pk) as s:
         for seat in s.seats:
-            seat.active = False
+            clocks.put_away(seat, s.now)
         s.begin(shaped)
         s.touch()
     match.refresh_from_db()

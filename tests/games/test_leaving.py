@@ -8,6 +8,7 @@ import pytest
 
 from core.errors import NotFound
 from games import selectors, services, signals
+from games.export import export_match
 from games.models import Match, MatchRecord, MatchSecret
 from games.services.ending import places_with_leavers
 from moderation.models import AuditEntry
@@ -140,6 +141,8 @@ def test_the_end_by_the_rules_gives_places_and_in_a_ranked_match_leavers_are_las
     assert [seat.place for seat in seats_of(match)] == places
     assert [seat.points for seat in seats_of(match)] == [10, 2, 5]
     assert [about["reason"] for name, about in heard if name == "match_finished"] == ["points"]
+    exported = export_match(match)
+    assert (exported["places"], exported["outcome"]["places"]) == (places, [1, 3, 2])
     last = pushed[-1][1]
     assert (last["status"], last["legal"], last["ended_at"] is None) == ("finished", [], False)
 

@@ -10,7 +10,9 @@ import pytest
 
 from games import effects, payloads, positions, selectors, services
 from games.engines.cinco_vetas.state import State
+from games.export import export_match
 from games.models import Match, MatchRecord, MatchSeat, MatchSecret, MatchSnapshot
+from games.services.refusals import MatchRunning
 from tests.factories import UserFactory
 from tests.games.helpers import act, hand, new_match, play_setup, position_of, reshape, seats_of
 
@@ -206,8 +208,8 @@ def test_c82_who_lost_a_seat_cannot_act_from_it() -> None:
 
 def test_c84_a_running_match_is_not_exported() -> None:
     match = new_match("", "", ranked=True)
-    with pytest.raises(selectors.MatchRunning):
-        selectors.export_match(match=match)
+    with pytest.raises(MatchRunning):
+        export_match(match)
 
 
 def test_c85_who_acts_is_the_caller_whatever_the_body_says() -> None:
@@ -236,4 +238,4 @@ def test_all_is_open_after_the_end_but_the_rivals_hands_stay_as_the_view_tells()
     match.refresh_from_db()
     payload = selectors.match_payload(match=match, viewer=None)
     assert payload["server_seed"] == bytes(match.secret.server_seed).hex()
-    assert selectors.export_match(match=match)["seed"] == bytes(match.secret.seed).hex()
+    assert export_match(match)["seed"] == bytes(match.secret.seed).hex()

@@ -31,6 +31,7 @@ from games.engines.cinco_vetas.goods import (
     MOST_OF_ONE,
     PORT_KINDS,
     TERRAIN_INDEX,
+    covers,
     named,
     named_all,
     named_cards,
@@ -248,6 +249,10 @@ def _put_pending(state: State, stored: _Stored) -> None:
         for seat in offer.rejected:
             _demand(seat != state.active, "the proposer cannot reject")
             state.offer_rejected |= 1 << _seat(state, seat)
+        holds = covers(state.hands[state.active], state.offer_give)
+        _demand(holds, "the proposer does not hold what it offers")
+        open_to = state.seats - 1 - state.offer_rejected.bit_count()
+        _demand(open_to > 0, "an offer that everybody has rejected")
     due = [0] * max(4, state.seats)
     for name, count in stored.to_discard.items():
         seat = _seat(state, int(name))

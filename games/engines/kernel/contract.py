@@ -2,7 +2,7 @@
 
 An engine is a stateless object; a *state* is plain, typed data that it alone understands. Rules
 know nothing of clocks, users, files or databases; randomness comes from `Chance`, a value that
-lives in the state. `tests/engines/test_conformance.py` checks each promise for each game.
+lives in the state. `tests/engines/test_conformance/` checks each promise for each game.
 """
 
 from __future__ import annotations

@@ -216,7 +216,7 @@ X_FRAME_OPTIONS = "DENY"
 # --- live updates and work in the background ------------------------------------------------------
 CHANNEL_LAYERS = {
     "default": {
-        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "BACKEND": "core.layer.BatchLayer",
         "CONFIG": {"hosts": [REDIS_URL], "prefix": "sobremesa"},
     }
 }
@@ -307,7 +307,7 @@ SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",
 }
 
-# --- rules of the house (seconds unless said otherwise) ---------------------------------------------
+# --- rules of the house (seconds unless said otherwise) ---------------------------------------
 CLOCK_BANK = 300
 CLOCK_DECISION = 30
 CLOCK_ANSWER = 15

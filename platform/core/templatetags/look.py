@@ -20,17 +20,14 @@ register = template.Library()
 
 SEATS = 6
 _MINUS = "\N{MINUS SIGN}"
+_HIDDEN = SafeString('aria-hidden="true"')
 _FACES = (1, 2, 4, 5, 6)  # lime, seat 3, would vanish on paper
 
 
 @register.simple_tag
 def icon(name: str, size: int = 18, label: str = "") -> SafeString:
     """A symbol of ``img/icons.svg``. Without `label` it is decoration and hidden from readers."""
-    access = (
-        format_html('role="img" aria-label="{}"', label)
-        if label
-        else format_html('aria-hidden="true"')
-    )
+    access = format_html('role="img" aria-label="{}"', label) if label else _HIDDEN
     return format_html(
         '<svg class="i" width="{}" height="{}" {}><use href="{}#i-{}"/></svg>',
         size,
@@ -61,7 +58,8 @@ def avatar(name: str, extra: str = "") -> SafeString:
     """Initials on one of the seat colours, always the same for the same name."""
     number = _FACES[crc32(name.encode()) % len(_FACES)]
     return format_html(
-        '<span class="av {}" style="--pc:var(--p{});--on:var(--on-p{})" aria-hidden="true">{}</span>',
+        '<span class="av {}" style="--pc:var(--p{});--on:var(--on-p{})" aria-hidden="true">'
+        "{}</span>",
         extra,
         number,
         number,

@@ -16,7 +16,15 @@ from games.selectors import waiting_matches
 from ladders.selectors import leaderboard_rows, ratings_of, shown, standing
 from matchmaking import services
 from matchmaking.models import QueueTicket
-from matchmaking.pages.common import best_bot, catalog, clock_words, refuse, someone, titles, user_of
+from matchmaking.pages.common import (
+    best_bot,
+    catalog,
+    clock_words,
+    refuse,
+    someone,
+    titles,
+    user_of,
+)
 
 _MATCHES = 12
 _LIVE = 5
@@ -106,8 +114,7 @@ def _boards(games: list[dict[str, Any]], user: User | None) -> list[dict[str, An
     boards = []
     for game in games:
         for edition in game["editions"]:
-            rows = leaderboard_rows(edition["ladder"])
-            top = rows[:_TOP]
+            top = leaderboard_rows(edition["ladder"], stop=_TOP)
             if user and not user.is_guest and not any(row["name"] == user.name for row in top):
                 mine = standing(user, edition["ladder"])
                 if mine["season_matches"]:
@@ -132,6 +139,6 @@ def play_bots(request: HttpRequest) -> HttpResponse:
     except AppError as refusal:
         refuse(request, refusal)
         return redirect("home")
-    assert table.match is not None  # start_table just made it
+    if table.match is None:
+        return redirect("table-room", table.public_id)
     return redirect("match", table.match.public_id)
-

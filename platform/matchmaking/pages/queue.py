@@ -51,7 +51,9 @@ def _context(request: HttpRequest, user: User | None) -> dict[str, Any]:
     key = request.GET.get("escalera") or boards[0]["key"]
     state = queue_payload(user) if user and not user.is_guest else {}
     ticket = state.get("ticket")
-    board = next((b for b in boards if b["key"] == (ticket["ladder"] if ticket else key)), boards[0])
+    board = next(
+        (b for b in boards if b["key"] == (ticket["ladder"] if ticket else key)), boards[0]
+    )
     counts = list(range(board["min_seats"], board["max_seats"] + 1))
     wait_until = state.get("wait_until")
     previews = _previews(user, board["key"], counts)
@@ -83,7 +85,11 @@ def _previews(user: User | None, ladder: str, counts: list[int]) -> list[dict[st
         return []
     value = rating_of(user, ladder).value
     return [
-        {"seats": n, "deltas": preview_for(user, ladder, [value] * (n - 1)), "waiting": _waiting(ladder, n)}
+        {
+            "seats": n,
+            "deltas": preview_for(user, ladder, [value] * (n - 1)),
+            "waiting": _waiting(ladder, n),
+        }
         for n in counts
     ]
 

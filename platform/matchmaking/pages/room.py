@@ -17,7 +17,16 @@ from core.errors import AppError, Malformed, NotFound
 from games.models import Match
 from matchmaking import services
 from matchmaking.models import Table
-from matchmaking.pages.common import best_bot, catalog, clock_words, number, refuse, someone, titles, user_of
+from matchmaking.pages.common import (
+    best_bot,
+    catalog,
+    clock_words,
+    number,
+    refuse,
+    someone,
+    titles,
+    user_of,
+)
 from matchmaking.pages.lobby import listed_tables
 from matchmaking.selectors import get_table, seat_at, table_payload
 

@@ -31,7 +31,7 @@ export function formatNumber(language: Language, value: number, digits = 0): str
   return new Intl.NumberFormat(NUMBER_LOCALE[language], {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-    useGrouping: 'always',
+    useGrouping: true,
   }).format(value);
 }
 
@@ -43,6 +43,8 @@ export function formatSigned(language: Language, value: number, digits = 0): str
 }
 
 export function formatList(language: Language, items: readonly string[]): string {
+  // What Korean gets here ("및") belongs to documents; people write commas.
+  if (language === 'ko') return items.join(', ');
   return new Intl.ListFormat(NUMBER_LOCALE[language], { type: 'conjunction' }).format(items);
 }
 

@@ -65,9 +65,14 @@ export function mergeChat(known: readonly ChatLine[], added: readonly ChatLine[]
 /** A snapshot replaces everything, unless it is older than what the page already shows. */
 export function applySnapshot(state: MatchState, message: SnapshotMessage): Step {
   if (message.match.version < state.match.version) return { state, outcome: 'stale' };
-  const continues = message.records.some((record) => record.version <= lastVersion(state) + 1);
+  const { records: added } = message;
+  const continues =
+    added.length === 0
+      ? lastVersion(state) >= message.match.version
+      : added.some((record) => record.version <= lastVersion(state) + 1);
   const records = continues ? mergeRecords(state.records, message.records) : message.records;
-  const chat = mergeChat(state.chat, message.chat ?? []);
+  // The snapshot holds the latest lines; what a moderator hid meanwhile is not among them.
+  const chat = message.chat ?? state.chat;
   return { state: { match: message.match, records, chat }, outcome: 'applied' };
 }
 
@@ -89,6 +94,8 @@ export function applyUpdate(state: MatchState, message: UpdateMessage): Step {
     end_reason: message.end_reason,
     server_time: message.server_time,
     started: true,
+    ...(message.ended_at !== undefined && { ended_at: message.ended_at }),
+    ...(message.server_seed !== undefined && { server_seed: message.server_seed }),
   };
   return {
     state: { ...state, match: next, records: mergeRecords(state.records, message.records) },
@@ -106,9 +113,10 @@ export function lastVersion(state: MatchState): number {
 }
 
 /** Whether a ping shows that the page has missed something. */
-export function isBehind(state: MatchState, ping: { version: number; chat: number | null }): boolean {
-  const lastLine = state.chat.at(-1)?.id ?? 0;
-  return ping.version > state.match.version || (ping.chat ?? 0) > lastLine;
+export function isBehind(state: MatchState, ping: { version?: number; chat?: number }): boolean {
+  if ((ping.version ?? 0) > state.match.version) return true;
+  // Those who watch hear nothing of the talk.
+  return state.match.seat !== null && (ping.chat ?? 0) > (state.chat.at(-1)?.id ?? 0);
 }
 
 /** Whether the viewer may act: the server's word alone, taken anew from each state. */

@@ -20,27 +20,65 @@ interface Line {
   seat?: number | null;
 }
 
+/** The latest version that was told of; the room shows it or is on its way to. */
+let told = '';
+/** Requests under way that will render the room. */
+let pending = 0;
+
 export function startRoom(): void {
   const room = document.getElementById('room');
   const id = room?.dataset.table;
   if (!room || !id) return;
-  const refresh = () => {
-    void htmx.ajax('get', location.pathname, { target: '#room', swap: 'outerHTML' });
-  };
-  openSocket(`/ws/table/${id}/`, (message) => receive(message, refresh), refresh);
+  told = room.dataset.version ?? '';
+  document.addEventListener('htmx:beforeRequest', (event) => {
+    if (forRoom(event)) pending += 1;
+  });
+  document.addEventListener('htmx:afterRequest', (event) => {
+    if (!forRoom(event)) return;
+    pending -= 1;
+    window.setTimeout(catchUp); // once the answer stands in the page
+  });
+  document.addEventListener('htmx:afterSettle', announce);
+  openSocket(`/ws/table/${id}/`, receive, fetchRoom);
   startChat(id);
 }
 
-function receive(message: Message, refresh: () => void): void {
+function forRoom(event: Event): boolean {
+  const { target } = (event as CustomEvent<{ target?: Element }>).detail;
+  return target?.id === 'room';
+}
+
+/** Say what is missing now to who does not see it; the room itself is replaced as a whole. */
+function announce(): void {
+  const words = document.querySelector('.readybar .disp')?.textContent ?? '';
+  const place = document.getElementById('room-news');
+  if (place && place.textContent !== words) place.textContent = words;
+}
+
+function fetchRoom(): void {
+  void htmx.ajax('get', location.pathname, { target: '#room', swap: 'outerHTML' });
+}
+
+/**
+ * Render anew if the room is older than what was told. Never beside another request: the answer of
+ * an own act may be on its way, and what comes later must not be older.
+ */
+function catchUp(): void {
+  const shown = document.getElementById('room')?.dataset.version;
+  if (pending === 0 && shown !== undefined && Number(shown) < Number(told)) fetchRoom();
+}
+
+function receive(message: Message): void {
   if (message.type === 'table') {
     const news = message.table as TableNews;
     const room = document.getElementById('room');
     if (!room) return;
+    told = String(Math.max(Number(told), news.version));
     const seated = room.dataset.seat !== '';
     if (news.status === 'playing' && news.match && seated && room.dataset.match !== news.match) {
       location.assign(room.dataset.matchUrl?.replace('MATCH', news.match) ?? '/');
-    } else if (String(news.version) !== room.dataset.version) {
-      refresh();
+    } else {
+      catchUp();
     }
   } else if (message.type === 'chat') {
     addLine(message.line as Line);

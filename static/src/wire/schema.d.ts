@@ -641,11 +641,6 @@ export interface components {
             expected_version?: number | null;
             request_id?: string | null;
         };
-        /** @description A level of bot, `key` for programs and `title` for people. */
-        BotPayload: {
-            key: string;
-            title: string;
-        };
         BotRequestRequest: {
             level: string;
         };
@@ -904,9 +899,8 @@ export interface components {
         };
         /** @description A game that can be played here. */
         GamePayload: {
-            bots: components["schemas"]["BotPayload"][];
+            bot_levels: string[];
             editions: components["schemas"]["EditionPayload"][];
-            hidden_information: boolean;
             key: string;
             max_seats: number;
             min_seats: number;
@@ -1250,7 +1244,7 @@ export interface components {
             /** @enum {string} */
             type: "chat_hidden";
         };
-        /** @description The last message before the server closes, with code 4401, 4403, 4404 or 1012. */
+        /** @description The last message before the server closes, with code 4401, 4403, 4404 or 4012. */
         SocketClosed: {
             /** @enum {string} */
             code: "not_found" | "server_restart" | "signed_out" | "suspended";

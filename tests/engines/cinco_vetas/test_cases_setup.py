@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -45,6 +47,7 @@ def test_the_geometry_has_the_counts_of_the_spec() -> None:
 def test_case_01_every_seed_gives_a_lawful_map() -> None:
     terrains, tokens, decks = set(), set(), set()
     kinds_at: dict[str, set[str]] = {edge: set() for edge in geo.PORT_EDGES}
+    tiles_at: dict[str, set[tuple[str, int]]] = {hex_id: set() for hex_id in geo.HEXES}
     for i in range(10_000):
         state = ENGINE.setup(2, {}, Chance.from_seed(b"map%d" % i))
         s = fields_of(state)
@@ -64,6 +67,8 @@ def test_case_01_every_seed_gives_a_lawful_map() -> None:
         assert Counter(s["deck"]) == geo.DECK
         for edge, kind in s["ports"].items():
             kinds_at[edge].add(kind)
+        for hex_id, tile in hexes.items():
+            tiles_at[hex_id].add((tile["terrain"], tile["number"]))
         decks.add(tuple(s["deck"]))
         terrains.add(tuple(hexes[h]["terrain"] for h in geo.HEXES))
         tokens.add(tuple(hexes[h]["number"] for h in geo.HEXES))
@@ -71,6 +76,8 @@ def test_case_01_every_seed_gives_a_lawful_map() -> None:
     assert len(tokens) > 9_900
     assert len(decks) > 9_900
     assert all(kinds == {*geo.RESOURCES, "any"} for kinds in kinds_at.values())
+    every_tile = {(terrain, number) for terrain in geo.YIELD for number in geo.TOKENS}
+    assert all(tiles == every_tile | {("lake", None)} for tiles in tiles_at.values())
 
 
 def test_case_01_eight_ports_lie_on_sixteen_crossings() -> None:
@@ -78,17 +85,42 @@ def test_case_01_eight_ports_lie_on_sixteen_crossings() -> None:
     assert len({crossing for edge in ports for crossing in geo.ENDS[edge]}) == 16
 
 
-def test_the_map_is_drawn_in_the_order_of_the_spec() -> None:
-    """Seats, then terrains row by row: anybody can recompute them from the seed."""
+def red_sites(lake: str) -> list[list[str]]:
+    """Every choice of five hexes, none of them the lake, no two of them neighbours, in order."""
+    return [
+        list(five)
+        for five in itertools.combinations([h for h in geo.HEXES if h != lake], 5)
+        if not any(b in geo.HEX_NEIGHBOURS[a] for a, b in itertools.combinations(five, 2))
+    ]
+
+
+def test_anybody_can_recompute_the_set_up_from_its_seed() -> None:
+    """Seats, terrains row by row, tokens, ports by index, deck (section 1). How the tokens keep
+    6 and 8 apart is the engine's own, told in `mapgen`."""
     seed = b"order of draws"
     s = fields_of(ENGINE.setup(4, {}, Chance.from_seed(seed)))
     chance = Chance.from_seed(seed)
-    order = list(range(4))
-    chance.shuffle(order)
-    assert s["seat_order"] == order
-    terrains = [kind for kind, n in geo.TERRAINS.items() for _ in range(n)]
-    chance.shuffle(terrains)
-    assert [s["hexes"][h]["terrain"] for h in geo.HEXES] == terrains
+
+    def shuffled(counts: dict[Any, int]) -> list[Any]:
+        items = [kind for kind, n in counts.items() for _ in range(n)]
+        chance.shuffle(items)
+        return items
+
+    assert s["seat_order"] == shuffled(dict.fromkeys(range(4), 1))
+    terrains = dict(zip(geo.HEXES, shuffled(geo.TERRAINS), strict=True))
+    assert {h: tile["terrain"] for h, tile in s["hexes"].items()} == terrains
+    (lake,) = (h for h, terrain in terrains.items() if terrain == "lake")
+    sites = red_sites(lake)
+    red = sites[chance.below(len(sites))]
+    numbers = dict(zip(red, shuffled({6: 2, 8: 3}), strict=True))
+    plain = [h for h in geo.HEXES if h != lake and h not in red]
+    rest = {number: n for number, n in geo.TOKENS.items() if number not in (6, 8)}
+    numbers |= dict(zip(plain, shuffled(rest), strict=True))
+    assert {h: tile["number"] for h, tile in s["hexes"].items()} == {**numbers, lake: None}
+    ports = shuffled({**dict.fromkeys(geo.RESOURCES, 1), "any": 3})
+    assert s["ports"] == dict(zip(geo.PORT_EDGES, ports, strict=True))
+    assert s["deck"] == shuffled(geo.DECK)
+    assert s["chance"] == {"seed": seed.hex(), "used": chance.used}
 
 
 @pytest.mark.parametrize(

@@ -183,7 +183,7 @@ def test_the_list_is_complete_in_small_positions(given: dict[str, Any]) -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_list_is_complete_along_a_random_match(seats: int) -> None:
     moves = sample(Setting("cinco-vetas", "standard", seats), "complete", 25)
-    assert sum(check(move.before) for move in moves[:: 2 if seats == 4 else 1]) > 200
+    assert sum(check(move.before) for move in moves[:: 2 if seats == 4 else 1]) > 50
 
 
 def test_after_the_end_nothing_is_legal() -> None:

@@ -81,7 +81,18 @@ class Command(BaseCommand):
         supervisor.start(
             "beat", [*celery, "beat", "--loglevel", "WARNING", "-s", schedule, "--pidfile="], env
         )
-        daphne = [python, "-m", "daphne", "-b", host, "-p", str(port), "--no-server-name", "-v", "0"]
+        daphne = [
+            python,
+            "-m",
+            "daphne",
+            "-b",
+            host,
+            "-p",
+            str(port),
+            "--no-server-name",
+            "-v",
+            "0",
+        ]
         supervisor.start("web", [*daphne, "config.asgi:application"], env)
         self._wait_until_ready(supervisor, host, port)
 

@@ -1,0 +1,110 @@
+"""Statements of a hot path, compiled once per process.
+
+The ORM works out the SQL of a query anew each time, which costs several times what SQLite or
+PostgreSQL take to run it. Here it is worked out at the first use and run with other values after.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar
+
+from django.db import DEFAULT_DB_ALIAS, connections, models
+from django.db.models.query import get_related_populators
+
+M = TypeVar("M", bound=models.Model)
+
+
+class PreparedSelect(Generic[M]):
+    """A query set with one parameter: `build` makes it for a value, `rows` runs it for another.
+
+    The value must be the only parameter of its SQL (ValueError) and of the type that the column
+    has in Python. `select_related` is honoured, annotations are not.
+    """
+
+    def __init__(self, build: Callable[[Any], models.QuerySet[M]]) -> None:
+        self._build = build
+        self._compiled: dict[str, _Compiled] = {}
+
+    def rows(self, value: Any) -> list[M]:
+        connection = connections[DEFAULT_DB_ALIAS]
+        compiled = self._compiled.get(connection.vendor)
+        if compiled is None:
+            compiled = _Compiled(self._build(value), connection)
+            self._compiled[connection.vendor] = compiled
+        with connection.cursor() as cursor:
+            cursor.execute(compiled.sql, (value,))
+            rows = cursor.fetchall()
+        return [compiled.instance(row, connection) for row in rows]
+
+
+class _Compiled:
+    """The SQL of a query set, and how its rows become instances."""
+
+    def __init__(self, rows: models.QuerySet[Any], connection: Any) -> None:
+        compiler = rows.query.get_compiler(connection=connection)
+        self.sql, params = compiler.as_sql()
+        if len(params) != 1:
+            raise ValueError(f"a prepared query has one parameter, not {len(params)}")
+        info: Any = compiler.klass_info
+        select: Any = compiler.select
+        columns = [expression for expression, _, _ in select]
+        self._model = info["model"]
+        self._first, self._end = info["select_fields"][0], info["select_fields"][-1] + 1
+        self._names = [column.target.attname for column in columns[self._first : self._end]]
+        self._related: Any = get_related_populators(info, select, connection.alias)  # type: ignore[call-arg]  # 6.0's stub
+        self._converters = [
+            (place, converter, expression)
+            for place, (converters, expression) in compiler.get_converters(columns).items()
+            for converter in converters
+        ]
+
+    def instance(self, row: Sequence[Any], connection: Any) -> Any:
+        values = list(row)
+        for place, converter, expression in self._converters:
+            values[place] = converter(values[place], expression, connection)
+        made = self._model.from_db(connection.alias, self._names, values[self._first : self._end])
+        for related in self._related:
+            related.populate(values, made)
+        return made
+
+
+class PreparedWrite(Generic[M]):
+    """Inserts or updates some columns of a model's rows, as they stand in instances.
+
+    Nothing of `Model.save` is done but the conversion of values: no signals, no defaults of the
+    database, no `auto_now`, and an inserted instance does not learn its key.
+    """
+
+    def __init__(self, model: type[M], fields: Sequence[str]) -> None:
+        meta: Any = model._meta
+        quote: Any = connections[DEFAULT_DB_ALIAS].ops.quote_name
+        self._fields: list[models.Field[Any, Any]] = [meta.get_field(name) for name in fields]
+        columns = [quote(field.column) for field in self._fields]
+        # Names of our own models only; every value is a parameter.
+        self._row = f"({', '.join(['%s'] * len(columns))})"
+        self._insert = f"INSERT INTO {quote(meta.db_table)} ({', '.join(columns)}) VALUES "  # noqa: S608
+        self._update = (
+            f"UPDATE {quote(meta.db_table)} SET {', '.join(f'{name} = %s' for name in columns)}"  # noqa: S608
+            f" WHERE {quote(meta.pk.column)} = %s"
+        )
+
+    def insert(self, instances: Sequence[M]) -> None:
+        """One statement. Raises IntegrityError."""
+        connection = connections[DEFAULT_DB_ALIAS]
+        values = [value for one in instances for value in self._values(one, connection)]
+        with connection.cursor() as cursor:
+            cursor.execute(self._insert + ", ".join([self._row] * len(instances)), values)
+
+    def update(self, instances: Sequence[M]) -> None:
+        """Each by its primary key, all in one call. Raises IntegrityError."""
+        connection = connections[DEFAULT_DB_ALIAS]
+        values = [[*self._values(one, connection), one.pk] for one in instances]
+        with connection.cursor() as cursor:
+            cursor.executemany(self._update, values)
+
+    def _values(self, instance: M, connection: Any) -> list[Any]:
+        return [
+            field.get_db_prep_save(getattr(instance, field.attname), connection)
+            for field in self._fields
+        ]

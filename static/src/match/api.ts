@@ -1,0 +1,98 @@
+/** The match's REST doors, used when the socket cannot be and for everything that is not a move. */
+
+import type { Action, ChatLine, MatchPayload, MatchRating, Problem, RecordView, Schemas } from '../wire/types';
+
+/** A refusal or a failed call. `status` 0: nothing came back at all. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
+    super(problem.code);
+  }
+}
+
+export interface ActionAnswer {
+  readonly version: number;
+  readonly record: RecordView;
+  readonly match: MatchPayload | null;
+}
+
+const TIMEOUT = 10_000;
+
+function csrfToken(): string {
+  return /(?:^|; )csrftoken=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+}
+
+async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(`/api/v1${path}`, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        Accept: 'application/json',
+        ...(method === 'POST' && { 'Content-Type': 'application/json', 'X-CSRFToken': csrfToken() }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+  } catch {
+    throw new ApiError(0, { code: 'network' });
+  }
+  const data: unknown = await response.json().catch(() => null);
+  if (response.ok) return data as T;
+  const problem = data !== null && typeof data === 'object' && 'code' in data ? (data as Problem) : null;
+  throw new ApiError(response.status, problem ?? { code: 'generic', status: response.status });
+}
+
+export class MatchApi {
+  constructor(private readonly id: string) {}
+
+  private at(door = ''): string {
+    return `/matches/${encodeURIComponent(this.id)}${door}`;
+  }
+
+  match(): Promise<MatchPayload> {
+    return call('GET', this.at());
+  }
+
+  async eventsAfter(version: number): Promise<readonly RecordView[]> {
+    type Answer = Omit<Schemas['EventsPayload'], 'records'> & { readonly records: readonly RecordView[] };
+    const answer = await call<Answer>('GET', this.at(`/events?after=${Math.max(0, version)}`));
+    return answer.records;
+  }
+
+  act(action: Action, expected_version: number, request_id: string): Promise<ActionAnswer> {
+    return call('POST', this.at('/actions'), { action, expected_version, request_id });
+  }
+
+  undo(expected_version: number, request_id: string): Promise<ActionAnswer> {
+    return call('POST', this.at('/undo'), { expected_version, request_id });
+  }
+
+  resign(): Promise<unknown> {
+    return call('POST', this.at('/resign'), {});
+  }
+
+  abort(): Promise<unknown> {
+    return call('POST', this.at('/abort'), {});
+  }
+
+  say(text: string): Promise<ChatLine> {
+    return call('POST', this.at('/chat'), { text });
+  }
+
+  rating(): Promise<MatchRating> {
+    return call('GET', this.at('/rating'));
+  }
+
+  rematch(): Promise<Schemas['TableAnswer']> {
+    return call('POST', this.at('/rematch'), {});
+  }
+
+  /** Where the whole match can be downloaded once it is over. */
+  get exportUrl(): string {
+    return `/api/v1${this.at('/export')}`;
+  }
+}

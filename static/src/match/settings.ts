@@ -1,0 +1,38 @@
+/** What this browser remembers about how its person likes to play. */
+
+import { signal, type Signal } from '@preact/signals';
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(`sobremesa.${key}`);
+  } catch {
+    return null; // storage is forbidden: the page works, it only forgets
+  }
+}
+
+export function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(`sobremesa.${key}`, value);
+  } catch {
+    return;
+  }
+}
+
+function flag(key: string, usual: boolean): Signal<boolean> {
+  const kept = stored(key);
+  return signal(kept === null ? usual : kept === 'yes');
+}
+
+/** Choose, preview, confirm; off: the first touch acts. */
+export const confirmMoves = flag('confirm', true);
+/** A question before the turn ends. */
+export const confirmEnd = flag('confirm-end', true);
+
+export function setFlag(target: Signal<boolean>, key: 'confirm' | 'confirm-end', value: boolean): void {
+  target.value = value;
+  remember(key, value ? 'yes' : 'no');
+}
+
+export function remembered(key: string): string | null {
+  return stored(key);
+}

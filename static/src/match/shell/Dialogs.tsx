@@ -1,0 +1,165 @@
+/** Settings, resigning, calling off, the luck of the match: one at a time, over a board that stays visible. */
+
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../i18n';
+import { ApiError } from '../api';
+import type { Board } from '../board';
+import { formatClock } from '../clock';
+import { confirmEnd, confirmMoves, setFlag } from '../settings';
+import type { MatchStore } from '../store';
+import { Fairness } from './Fairness';
+import { Button, Icon } from './parts';
+import { refusalWords } from './Prompt';
+
+export type DialogName = 'menu' | 'resign' | 'abort' | 'fair';
+
+interface DialogProps {
+  readonly store: MatchStore;
+  readonly board: Board | null;
+  readonly name: DialogName;
+  readonly show: (name: DialogName | null) => void;
+}
+
+/** The browser's own dialog: Escape closes it, focus stays inside and goes back where it was. */
+function Shell({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      class="mdialog"
+      aria-label={title}
+      onClose={close}
+      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+    >
+      <div class="mdialog-in">
+        <div class="row sp">
+          <h2>{title}</h2>
+          <button type="button" class="ib" aria-label={t('do.close')} data-do="close-dialog" onClick={() => dialog.current?.close()}>
+            <Icon name="x" size={20} />
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+export function Dialogs(props: DialogProps) {
+  const close = (): void => props.show(null);
+  switch (props.name) {
+    case 'menu':
+      return (
+        <Shell key="menu" title={t('menu.title')} close={close}>
+          <Menu {...props} />
+        </Shell>
+      );
+    case 'fair':
+      return (
+        <Shell key="fair" title={t('end.fair')} close={close}>
+          <Fairness match={props.store.match.value} />
+        </Shell>
+      );
+    case 'resign':
+      return (
+        <Shell key="resign" title={t('resign.title')} close={close}>
+          <Resign {...props} />
+        </Shell>
+      );
+    case 'abort':
+      return (
+        <Shell key="abort" title={t('abort.title')} close={close}>
+          <Abort {...props} />
+        </Shell>
+      );
+  }
+}
+
+function Switch({ label, on, name, change }: { label: string; on: boolean; name: string; change: (on: boolean) => void }) {
+  return (
+    <button type="button" class="sw" role="switch" aria-checked={on} data-do={name} onClick={() => change(!on)}>
+      <span>{label}</span>
+      <i class={on ? 'on' : undefined} />
+    </button>
+  );
+}
+
+function Menu({ store, show }: DialogProps) {
+  const match = store.match.value;
+  const { timeout_policy: policy } = match;
+  const own = match.seats.find((seat) => seat.index === match.seat);
+  const playing = own !== undefined && own.left === null && match.status === 'active';
+  return (
+    <>
+      <Switch name="confirm-moves" label={t('menu.confirm')} on={confirmMoves.value} change={(on) => setFlag(confirmMoves, 'confirm', on)} />
+      <Switch name="confirm-end" label={t('menu.confirm.end')} on={confirmEnd.value} change={(on) => setFlag(confirmEnd, 'confirm-end', on)} />
+      <p class="sm mut">
+        {t('menu.policy', { bank: formatClock(policy.bank), decision: policy.decision, answer: policy.answer })}{' '}
+        {t(policy.after === 'bot' ? 'menu.policy.bot' : 'menu.policy.loss')}
+      </p>
+      <p class="sm mut desk">{t('menu.keys')}</p>
+      <div class="mdialog-acts">
+        <Button name="fair" icon="dice" cls="full" press={() => show('fair')}>
+          {t('menu.fair')}
+        </Button>
+        {playing && (
+          <>
+            <Button name="abort" icon="x" cls="full" why={match.can_abort ? undefined : t('menu.abort.no')} press={() => show('abort')}>
+              {t('menu.abort')}
+            </Button>
+            {!match.can_abort && <p class="xs mut">{t('menu.abort.no')}</p>}
+            <Button name="resign" icon="flag" cls="full danger" press={() => show('resign')}>
+              {t('menu.resign')}
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A question with its act; a refusal is told where the act was asked for. */
+function Act(props: { text: string; label: string; name: string; failed: 'resign.failed' | 'abort.failed'; board: Board | null; act: () => Promise<unknown>; done: () => void }) {
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await props.act();
+      props.done();
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setError(t(props.failed, { why: refusalWords(failure.problem, props.board) }));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <p class="mut">{props.text}</p>
+      {error && <p class="err" role="alert">{error}</p>}
+      <div class="mdialog-pair">
+        <Button name="keep" press={props.done}>{t('do.back')}</Button>
+        <Button name={props.name} cls="danger solid" why={busy ? t('turn.sending') : undefined} press={() => void run()}>
+          {props.label}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Resign({ store, board, show }: DialogProps) {
+  const text = t(store.match.value.ranked ? 'resign.ranked' : 'resign.friendly');
+  return (
+    <Act text={text} label={t('resign.do')} name="resign-yes" failed="resign.failed" board={board} act={() => store.api.resign()} done={() => show(null)} />
+  );
+}
+
+function Abort({ store, board, show }: DialogProps) {
+  return (
+    <Act text={t('abort.text')} label={t('abort.do')} name="abort-yes" failed="abort.failed" board={board} act={() => store.api.abort()} done={() => show(null)} />
+  );
+}

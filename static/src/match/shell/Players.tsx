@@ -1,0 +1,72 @@
+import { formatNumber, language, t } from '../../i18n';
+import type { WireSeat } from '../../wire/types';
+import type { Board } from '../board';
+import { seatName } from '../people';
+import type { MatchStore } from '../store';
+import { Clock } from './clock';
+import { Icon, Pattern, Token } from './parts';
+
+export function Players({ store, board }: { store: MatchStore; board: Board | null }) {
+  const { seats } = store.match.value;
+  return (
+    <ol class="pls" aria-label={t('players')} data-seats={seats.length}>
+      {seats.map((seat) => (
+        <Row key={seat.index} store={store} board={board} seat={seat} />
+      ))}
+    </ol>
+  );
+}
+
+function Row({ store, board, seat }: { store: MatchStore; board: Board | null; seat: WireSeat }) {
+  const match = store.match.value;
+  const { index } = seat;
+  const running = match.status === 'active';
+  const mine = match.seat === index;
+  const summary = match.view === null ? null : (board?.summary(index) ?? null);
+  const present = store.present.value;
+  const away = running && seat.user !== null && seat.bot === null && present !== null && !present.has(index) && !mine;
+  const active = running && seat.active;
+  return (
+    <li class={`pl${active ? ' act' : ''}${seat.left ? ' off' : ''}`} aria-current={active ? 'true' : undefined} data-seat={index}>
+      <Pattern seat={index} />
+      <div class="nm">
+        <Token seat={index} />
+        <span class="ell">{seatName(seat, index)}</span>
+        {seat.rating && (
+          <small title={seat.rating.provisional ? t('provisional') : undefined}>
+            {formatNumber(language, seat.rating.value)}
+            {seat.rating.provisional && '?'}
+          </small>
+        )}
+        {mine && <span class="chip line mtag">{t('you')}</span>}
+      </div>
+      {summary && (
+        <div class="pts">
+          <span class="sr">{t('points.of', { points: summary.points, goal: summary.goal })}</span>
+          <span aria-hidden="true">
+            {summary.points}
+            <small>/{summary.goal}</small>
+          </span>
+        </div>
+      )}
+      <div class="st">
+        {summary?.counts.map((count) => (
+          <span key={count.icon} title={count.name} class={count.minor ? 'hidem' : undefined}>
+            <Icon name={count.icon} size={16} />
+            <span class="sr">{count.name}</span>
+            {count.value}
+          </span>
+        ))}
+        {summary?.chips.map((chip) => (
+          <span key={chip} class="chip line mchip hidem">
+            {chip}
+          </span>
+        ))}
+        {seat.left && <span class="chip warn mchip hidem">{t(`left.${seat.left}`)}</span>}
+        {seat.user && seat.bot && <span class="chip mchip hidem">{t('bot.plays')}</span>}
+        {away && <span class="chip mchip hidem">{t('away')}</span>}
+      </div>
+      {running && <Clock store={store} clock={seat.clock} />}
+    </li>
+  );
+}
