@@ -54,7 +54,10 @@ def add_game_types(result: Schema, generator: Any, request: Any, public: bool) -
         "description": "What one viewer may know of a position; the match's `game` says which.",
         "oneOf": views,
     }
-    schemas["GameAction"] = {"description": "An act in one of the games.", "oneOf": actions}
+    schemas["GameAction"] = {
+        "description": "An act in one of the games; several may have the same one, as `end_turn`.",
+        "anyOf": actions,
+    }
     schemas.update(components_of(WIRE_TYPES))
     match = schemas["MatchPayload"]["properties"]
     match["view"] = {"anyOf": [ref("GameView"), {"type": "null"}]}

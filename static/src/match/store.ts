@@ -105,6 +105,11 @@ export class MatchStore {
     return this.commands.pending;
   }
 
+  /** Actions of a confirmed plan that are still to be sent. */
+  get following(): ReadonlySignal<readonly Action[]> {
+    return this.commands.following;
+  }
+
   private asHost(): CommandHost {
     return {
       match: () => this.match.value,
@@ -169,7 +174,7 @@ export class MatchStore {
     const plan = this.plan.value;
     if (plan === null || !this.canAct.value) return;
     this.plan.value = null;
-    this.play(plan.action);
+    this.submit({ kind: 'action', action: plan.action }, plan.then);
   }
 
   play(action: Action): void {
@@ -180,10 +185,10 @@ export class MatchStore {
     if (this.match.value.can_undo) this.submit({ kind: 'undo', action: null });
   }
 
-  private submit(intent: Intent): void {
+  private submit(intent: Intent, then: readonly Action[] = []): void {
     this.plan.value = null;
     this.refusal.value = null;
-    this.commands.submit(intent);
+    this.commands.submit(intent, then);
   }
 
   // ---- listening ------------------------------------------------------------------------------

@@ -892,8 +892,8 @@ export interface components {
             records: components["schemas"]["RecordView"][];
             version: number;
         };
-        /** @description An act in one of the games. */
-        GameAction: components["schemas"]["CincoVetasAction"];
+        /** @description An act in one of the games; several may have the same one, as `end_turn`. */
+        GameAction: components["schemas"]["CincoVetasAction"] | components["schemas"]["LaVinaAction"];
         GameList: {
             games: components["schemas"]["GamePayload"][];
         };
@@ -909,7 +909,7 @@ export interface components {
             title: string;
         };
         /** @description What one viewer may know of a position; the match's `game` says which. */
-        GameView: components["schemas"]["CincoVetasView"];
+        GameView: components["schemas"]["CincoVetasView"] | components["schemas"]["LaVinaView"];
         GuestAnswer: {
             token: string | null;
             user: components["schemas"]["Me"];
@@ -924,6 +924,196 @@ export interface components {
         };
         KickRequestRequest: {
             seat: number;
+        };
+        LaVinaAction: components["schemas"]["LaVinaMove"] | components["schemas"]["LaVinaHarvest"] | components["schemas"]["LaVinaPick"] | components["schemas"]["LaVinaPlace"] | components["schemas"]["LaVinaDropTool"] | components["schemas"]["LaVinaPour"] | components["schemas"]["LaVinaDump"] | components["schemas"]["LaVinaDeliver"] | components["schemas"]["LaVinaExchange"] | components["schemas"]["LaVinaEndTurn"];
+        LaVinaBasketView: {
+            capacity: number;
+            cards: components["schemas"]["LaVinaCardView"][];
+            /** @enum {string} */
+            kind: "large" | "medium" | "small";
+        };
+        /** @description A card as it lies: a covered one has neither `id` nor `tool`. */
+        LaVinaCardView: {
+            id?: string | null;
+            quantity?: number;
+            tool?: ("boots" | "shears" | "sickle") | null;
+            variety?: ("cabernet_sauvignon" | "chardonnay" | "garnacha" | "pinot_noir") | null;
+            withered?: boolean;
+        };
+        LaVinaCooperativeView: {
+            filled: (number | null)[];
+            /** @enum {string} */
+            side: "A" | "B";
+            slots: number[];
+        };
+        LaVinaDeliver: {
+            basket: number;
+            jokers: components["schemas"]["LaVinaJokers"];
+            slot: number;
+            target: string;
+            /** @enum {string} */
+            type: "deliver";
+        };
+        /** @description A delivery that is legal now and what it pays; the first four fields are the action's. */
+        LaVinaDeliveryView: {
+            basket: number;
+            bonus: number;
+            jokers: components["schemas"]["LaVinaJokers"];
+            points: number;
+            slot: number;
+            target: string;
+            total: number;
+        };
+        LaVinaDropTool: {
+            /** @enum {string} */
+            tool: "boots" | "shears" | "sickle";
+            /** @enum {string} */
+            type: "drop_tool";
+        };
+        LaVinaDump: {
+            basket: number;
+            /** @enum {string} */
+            type: "dump";
+        };
+        LaVinaEndTurn: {
+            /** @enum {string} */
+            type: "end_turn";
+        };
+        LaVinaExchange: {
+            basket: number;
+            /** @enum {string} */
+            to: "large" | "medium";
+            /** @enum {string} */
+            type: "exchange";
+        };
+        LaVinaFarmerView: {
+            position: number | null;
+            seat: number;
+        };
+        LaVinaHarvest: {
+            tools: ("boots" | "shears" | "sickle")[];
+            /** @enum {string} */
+            type: "harvest";
+        };
+        /** @description The harvest under way. */
+        LaVinaHarvestView: {
+            covered: boolean;
+            picks_left: number;
+            tools: ("boots" | "shears" | "sickle")[];
+        };
+        /** @description How many jokers stand for each variety; one that is not named has none. */
+        LaVinaJokers: {
+            cabernet_sauvignon?: number;
+            chardonnay?: number;
+            garnacha?: number;
+            pinot_noir?: number;
+        };
+        LaVinaMove: {
+            to: number | "exit";
+            /** @enum {string} */
+            type: "move";
+        };
+        /** @description The rulings of this match. */
+        LaVinaOptionsView: {
+            blend_half_is_enough: boolean;
+            boots_shears_may_mix_spaces: boolean;
+            downgrade_allowed: boolean;
+            harvest_after_reaching_exit: boolean;
+            used_jokers_return_to_supply: boolean;
+            winery_limit_on_refill: boolean;
+        };
+        LaVinaOutcomeView: {
+            places: number[];
+            points: number[];
+            /** @enum {string} */
+            reason: "barrels" | "round_limit";
+        };
+        LaVinaPick: {
+            covered: boolean;
+            /** @enum {string} */
+            side: "left" | "right";
+            space: number;
+            /** @enum {string} */
+            type: "pick";
+        };
+        LaVinaPlace: {
+            basket: number | null;
+            /** @enum {string} */
+            type: "place";
+        };
+        LaVinaPlayerView: {
+            barrels: number;
+            baskets: components["schemas"]["LaVinaBasketView"][];
+            jokers: number;
+            points: number;
+            tools: ("boots" | "shears" | "sickle")[];
+        };
+        LaVinaPour: {
+            from: number;
+            to: number;
+            /** @enum {string} */
+            type: "pour";
+        };
+        /** @description Both sides of a space; of each the last card is the uncovered one. */
+        LaVinaSpaceView: {
+            left: components["schemas"]["LaVinaCardView"][];
+            right: components["schemas"]["LaVinaCardView"][];
+        };
+        LaVinaSupplyView: {
+            baskets: {
+                [key: string]: number;
+            };
+            jokers: number;
+            tools: {
+                [key: string]: number;
+            };
+        };
+        /** @description One position; everybody sees the same (spec section 12). Seats are 0-based. */
+        LaVinaView: {
+            acting: number;
+            active: number;
+            active_seats: number[];
+            cooperative: components["schemas"]["LaVinaCooperativeView"];
+            deck_size: number;
+            deliveries: components["schemas"]["LaVinaDeliveryView"][];
+            deliveries_left: number;
+            discard: string[];
+            farmers: components["schemas"]["LaVinaFarmerView"][];
+            final_round: boolean;
+            harvest: components["schemas"]["LaVinaHarvestView"] | null;
+            harvested: boolean;
+            joker_at_exit: boolean;
+            moved: boolean;
+            open: ("deliver" | "drop_tool" | "dump" | "end_turn" | "exchange" | "harvest" | "move" | "pick" | "place" | "pour")[];
+            options: components["schemas"]["LaVinaOptionsView"];
+            outcome: components["schemas"]["LaVinaOutcomeView"] | null;
+            path: components["schemas"]["LaVinaSpaceView"][];
+            pending: components["schemas"]["LaVinaCardView"] | null;
+            /** @enum {string} */
+            phase: "dropping" | "exit" | "over" | "picking" | "placing" | "turn";
+            players: components["schemas"]["LaVinaPlayerView"][];
+            points: number[];
+            poured: boolean;
+            returned: number[];
+            round: number;
+            seat_order: number[];
+            seats: number;
+            supply: components["schemas"]["LaVinaSupplyView"];
+            wineries: components["schemas"]["LaVinaWineryView"][];
+            winery_deck_size: number;
+        };
+        LaVinaWineryView: {
+            bonus: number;
+            filled: (number | null)[];
+            id: string;
+            /** @enum {string} */
+            kind: "blend" | "varietal";
+            min: number | null;
+            /** @enum {string} */
+            slot_type: "multiplier" | "points";
+            slots: number[];
+            /** @enum {string} */
+            variety: "cabernet_sauvignon" | "chardonnay" | "garnacha" | "pinot_noir";
         };
         Ladder: {
             edition: string;

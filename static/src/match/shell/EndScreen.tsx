@@ -148,7 +148,7 @@ function Place({ seat, mine, change }: { seat: WireSeat; mine: boolean; change: 
 }
 
 function Points({ match, board }: { match: MatchPayload; board: Board }) {
-  const lines = board.pointsOf(match).filter((line) => line.points.some((n) => n > 0));
+  const lines = board.pointsOf(match).filter((line) => line.points.some((n) => n !== 0));
   if (lines.length === 0) return null;
   return (
     <section class="panel mend-points">
@@ -173,7 +173,7 @@ function Points({ match, board }: { match: MatchPayload; board: Board }) {
               <tr key={line.name}>
                 <td>{line.name}</td>
                 {line.points.map((n, seat) => (
-                  <td key={seat} class="r">{n || '–'}</td>
+                  <td key={seat} class="r">{n < 0 ? formatSigned(language, n) : n || '–'}</td>
                 ))}
               </tr>
             ))}
