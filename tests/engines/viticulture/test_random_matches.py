@@ -59,7 +59,7 @@ def check(data: dict[str, Any]) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_what_always_holds(edition: str, seats: int) -> None:
     rng = random.Random(f"{edition}{seats}")
-    for number in range(10):
+    for number in range(8):
         options = {"edition": edition, "parents": "choose" if number % 2 else "deal"}
         state = ENGINE.setup(seats, options, Chance.from_seed(b"r%d" % number))
         harvests: Counter[tuple[int, int]] = Counter()
@@ -75,7 +75,7 @@ def test_what_always_holds(edition: str, seats: int) -> None:
                 elif event["event"] == "harvest":
                     harvests[event["seat"], event["field"]] += 1
             assert max(harvests.values(), default=0) <= 1, "each field once a year"
-            if not steps % 9:
+            if not steps % 40:
                 check(ENGINE.state_to_json(state))
                 assert cards_of(state) == CARDS[edition]
         outcome = ENGINE.outcome(state)
