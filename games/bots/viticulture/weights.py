@@ -29,6 +29,8 @@ class Weights:
     irrigation: float = 0.3
     medium_cellar: float = 1.0
     large_cellar: float = 0.6
+    fields: tuple[float, ...] = (0.0, 3.0, 4.6, 5.4)
+    """Having none, one, two or three fields, while there are years to come."""
     vine_value: float = 0.25
     """Each point of value on a field, while there are years to come."""
     grape: float = 0.06

@@ -45,6 +45,7 @@ class Judge:
         for structure in p.structures:
             worth: float = getattr(w, structure)
             total += worth * (years if structure in _YEARLY else min(1.0, years))
+        total += w.fields[sum(p.owned)] * min(1.0, years / 2.5)
         if years > 0:
             total += w.vine_value * sum([planted_total(p, f) for f in range(3)]) * min(2.0, years)
         for mask in p.grapes:
@@ -82,7 +83,7 @@ class Judge:
                 total += w.order_card if held[kind] <= 4 else 0.0
         total -= w.needed * sum([need not in p.structures for need in waiting])
         fading = min(1.0, 0.3 + self.years * 0.4)
-        return total * fading - 0.15 * max(0, len(p.hand) - 8)
+        return total * fading - 0.3 * max(0, len(p.hand) - 7)
 
     # --- orders ------------------------------------------------------------------------------
 
