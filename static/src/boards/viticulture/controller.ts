@@ -116,8 +116,11 @@ export class ViticultureController {
   moved(): void {
     this.narrowed.value = [];
     this.worker.value = null;
-    if (this.opened.peek() === 'card') this.close();
-    if (this.context.store.match.peek().legal.length > 0) this.chosenYard.value = null;
+    // What one reads while others play stays open until oneself is asked.
+    if (this.context.store.match.peek().legal.length > 0) {
+      if (this.opened.peek() === 'card') this.close();
+      this.chosenYard.value = null;
+    }
     this.endByItself();
   }
 
