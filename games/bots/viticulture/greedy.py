@@ -30,6 +30,8 @@ _WORKER_COST = {"temporary": 0.0, "regular": 0.01, "grande": 0.06}
 _ROWS = {1: 0.55, 2: 0.65, 3: 0.7, 4: 0.5, 5: 0.75, 6: 1.0, 7: 1.0}
 """The rows of the wake-up track, being early included."""
 _MOST_COMPARED = 40
+_NEVER_MORE = 3.0
+"""No winter action of one worker is expected to bring more."""
 
 
 class GreedyBot:
@@ -100,16 +102,18 @@ class _Decision:
         if not scored:
             return act.PASS
         gain, at = max(scored)
-        return self.legal[-at] if gain > self._price_of_worker() else act.PASS
+        if gain <= 0:
+            return act.PASS
+        return self.legal[-at] if gain > self._price_of_worker(gain) else act.PASS
 
     def _gain(self, p: Player, program: Program) -> float:
         if not able(self.state, p, program):
             return -1.0
         return self.planner.value(p, program)
 
-    def _price_of_worker(self) -> float:
-        """What one worker more would bring in winter; a little when there is none to save."""
-        if self.view.season != "summer":
+    def _price_of_worker(self, offered: float) -> float:
+        """What one worker more would bring in winter, if that can be more than is `offered`."""
+        if self.view.season != "summer" or offered >= _NEVER_MORE:
             return 0.0
         workers = self.view.players[self.seat].workers_home
         p = self.own.copy()
@@ -179,7 +183,7 @@ class _Decision:
     def _row(self, row: int) -> float:
         worth = _ROWS[row]
         if row == 2:
-            worth = 0.3 + self.planner.drawn(self.own, "vine")
+            worth = 0.2 + self.planner.drawn(self.own, "vine")
         elif row == 3:
             worth = 0.25 + self.planner.drawn(self.own, "order")
         return worth

@@ -51,13 +51,13 @@ class Weights:
     from_distance: float = 0.08
     """Vines of the hand that need a structure first."""
     from_nothing: float = 0.03
-    needed: float = 0.45
+    needed: float = 0.8
     """A structure that a vine of the hand waits for."""
-    draw_vine: float = 0.35
+    draw_vine: float = 0.22
     """A card that is not known yet, of a kind of which the hand holds few."""
     draw_order: float = 0.45
     draw_visitor: float = 0.55
-    first_vine: float = 0.6
+    first_vine: float = 0.55
     """More for a vine when the hand holds none."""
     first_order: float = 0.5
     visitor: float = 0.62
