@@ -134,8 +134,10 @@ function Tile(props: TileProps) {
   const lit = board.lit.value.has(spot);
   const { text, blocked } = wordsOf(props, lit);
   const chosen = board.isChosen(spot);
+  const over = (view.placed[place] ?? []).some(({ space }) => space === 'overflow');
+  const crowded = view.spaces === 3 || (over && view.spaces === 2);
   return (
-    <div class={`va${lit ? ' go' : ''}${blocked ? ' off' : ''}${chosen ? ' sel' : ''}${view.spaces === 3 ? ' three' : ''}`} data-place={place}>
+    <div class={`va${lit ? ' go' : ''}${blocked ? ' off' : ''}${chosen ? ' sel' : ''}${crowded ? ' three' : ''}`} data-place={place}>
       <span class="vh">
         <Icon name={PLACE_ICONS[place]} size={20} />
         <b>{placeName(place)}</b>

@@ -99,7 +99,7 @@ export const en: Translation<typeof es> = {
   'why.build': 'you cannot pay',
   'why.built': 'you have them all',
   'why.visitor.none': 'no visitors in hand',
-  'why.visitor': 'none can be played',
+  'why.visitor': 'none playable',
   'why.sell': 'nothing to sell',
   'why.plant.none': 'no vines in hand',
   'why.plant.needs': '{what} missing',

@@ -97,7 +97,7 @@ export const es = {
   'why.build': 'no te llega',
   'why.built': 'ya lo tienes todo',
   'why.visitor.none': 'sin visitantes en la mano',
-  'why.visitor': 'ninguno se puede jugar',
+  'why.visitor': 'ninguno jugable',
   'why.sell': 'nada que vender',
   'why.plant.none': 'sin vides en la mano',
   'why.plant.needs': 'falta {what}',

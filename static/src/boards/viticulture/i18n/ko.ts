@@ -99,7 +99,7 @@ export const ko: Translation<typeof es> = {
   'why.build': '리라 부족',
   'why.built': '다 지었어요',
   'why.visitor.none': '손에 방문객 없음',
-  'why.visitor': '쓸 수 있는 카드 없음',
+  'why.visitor': '쓸 카드 없음',
   'why.sell': '팔 것 없음',
   'why.plant.none': '손에 포도나무 없음',
   'why.plant.needs': '{what} 필요',
