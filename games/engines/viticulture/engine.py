@@ -42,7 +42,7 @@ INFO = GameInfo(
         ),
         Edition(
             key="classic",
-            options={"edition": "classic"},
+            options={"edition": "classic", "parents": "deal", "sell_grapes": "any"},
             ladder="viticulture-classic",
             title="Viticulture (2012)",
         ),
