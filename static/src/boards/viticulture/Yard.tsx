@@ -168,6 +168,10 @@ function Cellar(props: Props) {
     <div class="cel">
       <h2>{w('cellar')}</h2>
       <table>
+        <colgroup>
+          <col class="vth" />
+          <col span={9} />
+        </colgroup>
         <thead class="sr">
           <tr>
             <th />
