@@ -17,7 +17,8 @@ setup:
 	$(SETUP) dev
 
 test: setup
-	$(PY) -m pytest tests $(ARGS)
+	$(PY) -m pytest tests -m "not e2e and not processes" -n 2 $(ARGS)
+	$(PY) -m pytest tests -m "e2e or processes" $(ARGS)
 	$(PYTHON) deploy/setup.py npm test
 
 test-fast: setup

@@ -104,8 +104,7 @@ class MatchApi(APIView):
     )
     def get(self, request: Request, match_id: str) -> Response:
         match = selectors.get_match(match_id)
-        viewer = selectors.seat_of(match, _viewer(request))
-        return Response(selectors.match_payload(match=match, viewer=viewer))
+        return Response(selectors.match_payload_for(match=match, user=_viewer(request)))
 
 
 class EventsApi(APIView):
@@ -126,9 +125,30 @@ class EventsApi(APIView):
         if "after" in request.query_params:
             after = whole_number(request, "after", 0, MAX_VERSION)
         match = selectors.get_match(match_id)
-        viewer = selectors.seat_of(match, _viewer(request))
-        records = selectors.events_after(match=match, viewer=viewer, after=after)
+        records = selectors.events_for(match=match, user=_viewer(request), after=after)
         return Response({"version": match.version, "records": records})
+
+
+class ViewApi(APIView):
+    @extend_schema(
+        operation_id="match_view",
+        summary="What you could see at an earlier version",
+        description="As it was then. A version that was taken back is not found.",
+        parameters=[
+            OpenApiParameter(
+                "at",
+                {"type": "integer", "minimum": 0, "maximum": MAX_VERSION},
+                description="The version; without it, the present one.",
+            )
+        ],
+        responses={200: ref("ViewPayload"), **problems(404)},
+    )
+    def get(self, request: Request, match_id: str) -> Response:
+        at = None
+        if "at" in request.query_params:
+            at = whole_number(request, "at", 0, MAX_VERSION)
+        match = selectors.get_match(match_id)
+        return Response(selectors.view_at(match=match, user=_viewer(request), version=at))
 
 
 class ExportApi(APIView):
@@ -249,5 +269,4 @@ def _answered(answer: services.Answer) -> Response:
 
 def _present(match_id: str, user: User) -> Response:
     match = selectors.get_match(match_id)
-    viewer = selectors.seat_of(match, user)
-    return Response(selectors.match_payload(match=match, viewer=viewer))
+    return Response(selectors.match_payload_for(match=match, user=user))

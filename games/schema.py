@@ -26,6 +26,7 @@ WIRE_TYPES: tuple[Any, ...] = (
     wire.MatchPayload,
     wire.NonceRequest,
     wire.UndoRequest,
+    wire.ViewPayload,
 )
 
 
@@ -62,6 +63,7 @@ def add_game_types(result: Schema, generator: Any, request: Any, public: bool) -
     match = schemas["MatchPayload"]["properties"]
     match["view"] = {"anyOf": [ref("GameView"), {"type": "null"}]}
     match["legal"] = {"type": "array", "items": ref("GameAction")}
+    schemas["ViewPayload"]["properties"]["view"] = ref("GameView")
     schemas["ActionRequest"]["properties"]["action"] = ref("GameAction")
     return result
 

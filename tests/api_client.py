@@ -63,8 +63,11 @@ class ApiClient:
                     "PUT", f"/tables/{table['id']}/seats/{seat['index']}/bot", {"level": level}
                 )
         self.call("POST", f"/tables/{table['id']}/ready", {"ready": True})
-        table = self.call("POST", f"/tables/{table['id']}/start")
-        match_id = str(table["match"])
+        return self.begin_table(table["id"])
+
+    def begin_table(self, table: str) -> str:
+        """Start the match of a table; returns its id once it has begun."""
+        match_id = str(self.call("POST", f"/tables/{table}/start")["match"])
         until = time.monotonic() + 30
         while not self.match(match_id)["started"]:
             assert time.monotonic() < until, "the match does not begin"
@@ -101,3 +104,15 @@ class ApiClient:
 
 def _as_view(engine: Any, view: Any) -> Any:
     return msgspec.convert(view, engine.view_type, strict=True)
+
+
+def meet(clients: list[ApiClient]) -> str:
+    """Start a match of Cinco Vetas among these; returns its id once it has begun."""
+    host, *others = clients
+    body = {"game": "cinco-vetas", "seats": len(clients), "public": False}
+    table = str(host.call("POST", "/tables", body)["id"])
+    for client in others:
+        client.call("POST", f"/tables/{table}/join", {})
+    for client in clients:
+        client.call("POST", f"/tables/{table}/ready", {"ready": True})
+    return host.begin_table(table)

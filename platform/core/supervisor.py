@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from typing import IO
 _PR_SET_PDEATHSIG = 1
 _STEADY = 10.0  # seconds after which a process counts as well started
 _MAX_PAUSE = 4.0  # seconds between two starts of a process that dies at once
+_MAX_LOG = 20 * 1024 * 1024  # bytes
 _GRACE = 10.0  # seconds a process gets to end by itself
 
 
@@ -71,6 +73,7 @@ class Supervisor:
 
     def watch_once(self) -> None:
         """Restart what died; a process that keeps dying waits longer each time."""
+        self._keep_log_small()
         now = time.monotonic()
         for child in self.children:
             code = child.died()
@@ -83,6 +86,14 @@ class Supervisor:
             elif child.process is None and now >= child.start_again_at:
                 child.start(self.log)
 
+    def _keep_log_small(self) -> None:
+        """Anybody can make a server write lines. Past _MAX_LOG the file goes on empty and what it
+        held stands in ``<name>.1``; a line written in that moment may be lost."""
+        if self.log is None or os.fstat(self.log.fileno()).st_size <= _MAX_LOG:
+            return
+        shutil.copyfile(self.log.name, f"{self.log.name}.1")
+        os.ftruncate(self.log.fileno(), 0)  # the children append, so they go on at its beginning
+
     def run(self) -> None:
         """Watch until `stopping` is set (by a signal handler)."""
         while not self.stopping:
@@ -90,17 +101,26 @@ class Supervisor:
             time.sleep(0.2)
 
     def stop(self) -> None:
-        """End the children, the last started first; what does not end in time is killed."""
-        for child in reversed(self.children):
-            if child.process is None or child.process.poll() is not None:
-                continue
-            child.process.terminate()
-            try:
-                child.process.wait(_GRACE)
-            except subprocess.TimeoutExpired:
-                self.say(f"{child.name} did not end in {_GRACE:.0f} s and was killed")
-                os.killpg(child.process.pid, signal.SIGKILL)
-                child.process.wait()
+        """End the children: all at once, but first all that stand on the first one started.
+
+        What does not end in time is killed.
+        """
+        for group in (self.children[1:], self.children[:1]):
+            running = [(child, child.process) for child in group if child.process is not None]
+            for _, process in running:
+                if process.poll() is None:
+                    process.terminate()
+            until = time.monotonic() + _GRACE
+            for child, process in running:
+                self._wait(child, process, until)
+
+    def _wait(self, child: Child, process: subprocess.Popen[bytes], until: float) -> None:
+        try:
+            process.wait(max(0.0, until - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            self.say(f"{child.name} did not end in {_GRACE:.0f} s and was killed")
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
 
 
 def _reason(code: int) -> str:

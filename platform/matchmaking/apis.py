@@ -21,6 +21,7 @@ from matchmaking.selectors import (
     get_table,
     open_tables,
     queue_payload,
+    room_of_match,
     seat_at,
     table_payload,
     table_payloads,
@@ -34,6 +35,7 @@ from matchmaking.serializers import (
     QueueRequest,
     QueueState,
     ReadyRequest,
+    RematchRoom,
     SeatRequest,
     TableAnswer,
     TableChange,
@@ -49,9 +51,13 @@ def _parsed(kind: type[serializers.Serializer[Any]], request: Request) -> dict[s
 
 
 def _answer(table: Table, request: Request, code: int = status.HTTP_200_OK) -> Response:
+    return Response(_seen(table, request), status=code)
+
+
+def _seen(table: Table, request: Request) -> dict[str, Any]:
     """The table as everybody sees it, and where the caller sits."""
     you = seat_at(table, request.user) if isinstance(request.user, User) else None
-    return Response({**table_payload(table), "you": you}, status=code)
+    return {**table_payload(table), "you": you}
 
 
 def _writes(scope: str) -> Callable[[Request], str]:
@@ -208,6 +214,15 @@ class TableRematchView(APIView):
 
 class MatchRematchView(APIView):
     permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        responses={200: RematchRoom, **problems(404)},
+        operation_id="rematch_room",
+    )
+    def get(self, request: Request, match_id: str) -> Response:
+        """Where its players meet again, and who of them is ready for another match."""
+        room = room_of_match(match_id, caller(request))
+        return Response({"table": None if room is None else _seen(room, request)})
 
     @extend_schema(
         request=None,

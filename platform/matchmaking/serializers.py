@@ -55,6 +55,10 @@ class TableAnswer(TablePayload):
     you = serializers.IntegerField(allow_null=True, help_text="The caller's seat.")
 
 
+class RematchRoom(serializers.Serializer[Any]):
+    table = TableAnswer(allow_null=True, help_text="None while nobody has asked for another match.")
+
+
 class TableList(serializers.Serializer[Any]):
     tables = TablePayload(many=True)
 

@@ -41,6 +41,7 @@ ROWS: dict[str, tuple[Body, str]] = {
     "GET matches": (None, "401 200 200 200 200"),
     f"GET {MATCH}": (None, "200 200 200 200 200"),
     f"GET {MATCH}/events": (None, "200 200 200 200 200"),
+    f"GET {MATCH}/view": (None, "200 200 200 200 200"),
     f"GET {MATCH}/export": (None, "409 409 409 409 409"),  # it is still being played
     f"GET {MATCH}/rating": (None, "200 200 200 200 200"),
     f"GET {MATCH}/chat": (None, "401 403 403 200 403"),
@@ -50,6 +51,7 @@ ROWS: dict[str, tuple[Body, str]] = {
     f"POST {MATCH}/resign": (None, "401 403 403 200 403"),
     f"POST {MATCH}/abort": (None, "401 403 403 200 403"),
     f"POST {MATCH}/nonce": ({"nonce": "ab"}, "401 403 403 409 403"),  # it has begun
+    f"GET {MATCH}/rematch": (None, "401 403 403 200 403"),
     f"POST {MATCH}/rematch": (None, "401 403 403 409 403"),  # it has not ended
     "GET me": (None, "401 200 200 200 200"),
     "PATCH me": ({"language": "ko"}, "401 200 200 200 200"),

@@ -25,6 +25,7 @@ def test_two_people_play_a_ranked_match_to_its_end(
         player.sign_up(name)
     _queue_until_paired(players)
     _set_up(players)
+    _look_back(players[0])
     seen = _play_by_clicks(players)
     assert seen >= GOALS
     _bring_to_an_end(players)
@@ -61,6 +62,19 @@ def _set_up(players: list[Player]) -> None:
         if match["view"]["phase"] != "setup":
             return
         player.act(player.greedy(match))
+
+
+def _look_back(player: Player) -> None:
+    """A touched line of the log shows that moment, until one goes back."""
+    page = player.page
+    camps = page.locator('[data-piece^="camp:"]')
+    expect(camps).to_have_count(4)
+    page.locator('[data-record="1"] button').click()
+    page.locator('[data-prompt="past"]').wait_for()
+    expect(camps).to_have_count(1)
+    expect(page.locator("[data-target]")).to_have_count(0)
+    player.do("past-back")
+    expect(camps).to_have_count(4)
 
 
 def _play_by_clicks(players: list[Player]) -> set[str]:
@@ -178,9 +192,19 @@ def _see_the_result(players: list[Player], names: list[str]) -> None:
         places = page.locator("[data-end] [data-place]")
         assert sorted(places.evaluate_all("rows => rows.map(r => r.dataset.place)")) == ["1", "2"]
         expect(page.locator("[data-end]")).to_contain_text(re.compile("[+−]20"), timeout=20_000)
+    _one_wants_another(*players)
     rating = players[0].api(f"/matches/{players[0].match_id}/rating")
     assert sorted(change["delta"] for change in rating["changes"]) == [-20, 20]
     page = players[0].page
     page.goto("/escalera/cinco-vetas/")
     for name in names:
         expect(page.get_by_text(name).first).to_be_visible()
+
+
+def _one_wants_another(player: Player, rival: Player) -> None:
+    """Both end screens show who wants another match, without a reload."""
+    player.do("rematch")
+    wish = f'[data-wants="{player.match()["seat"]}"]'
+    for each in (player, rival):
+        expect(each.page.locator(wish)).to_be_visible()
+    expect(rival.page.locator("[data-wants]")).to_have_count(1)

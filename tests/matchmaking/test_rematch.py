@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from rest_framework.test import APIClient
 
 from accounts.models import User
 from core import clock
@@ -11,7 +12,7 @@ from games.engines import get_engine
 from games.models import Match
 from games.services import Player, start_match
 from matchmaking import services
-from matchmaking.errors import MatchRunning, NotSeated, TableClosed
+from matchmaking.errors import Kicked, MatchRunning, NotSeated, TableClosed
 from matchmaking.models import Table
 from notifications.models import Notification
 from tests.factories import UserFactory
@@ -43,6 +44,38 @@ def played(players: list[User]) -> Table:
     table = services.start_table(user=host, table_id=table.public_id)
     end(table.match)
     return table
+
+
+def test_its_players_can_look_up_who_wants_it(players: list[User], played: Table) -> None:
+    host, other = players
+    assert played.match is not None
+    api = APIClient()
+    path = f"/api/v1/matches/{played.match.public_id}/rematch"
+    services.rematch(user=other, table_id=played.public_id)
+    api.force_authenticate(host)
+    table = api.get(path).json()["table"]
+    assert (table["id"], table["status"], table["you"]) == (played.public_id, "open", 0)
+    ready = {seat["user"]["name"]: seat["ready"] for seat in table["seats"] if seat["user"]}
+    assert ready == {host.name: False, other.name: True}
+    api.force_authenticate(UserFactory())
+    assert api.get(path).json()["code"] == NotSeated.code
+
+
+def test_a_match_from_the_queue_has_no_room_before_somebody_asks(players: list[User]) -> None:
+    match = start_match(
+        game=GAME,
+        edition=EDITION,
+        options={},
+        players=[Player(player) for player in players],
+        ranked=True,
+    )
+    end(match)
+    api = APIClient()
+    api.force_authenticate(players[0])
+    path = f"/api/v1/matches/{match.public_id}/rematch"
+    assert api.get(path).json() == {"table": None}
+    services.rematch_of_match(user=players[1], match_id=match.public_id)
+    assert api.get(path).json()["table"]["match"] == match.public_id
 
 
 def test_it_starts_at_once_when_the_last_one_agrees(
@@ -141,3 +174,14 @@ def test_a_table_that_went_on_is_not_reopened_by_its_old_match(
     with pytest.raises(TableClosed):
         services.rematch_of_match(user=players[0], match_id=first.public_id)
     assert Table.objects.count() == 1
+
+
+def test_who_was_sent_away_does_not_come_back_by_asking_for_the_rematch(
+    players: list[User], played: Table
+) -> None:
+    host, other = players
+    services.rematch(user=host, table_id=played.public_id)
+    services.kick(user=host, table_id=played.public_id, seat=1)
+    with pytest.raises(Kicked):
+        services.rematch(user=other, table_id=played.public_id)
+    assert not played.seats.filter(user=other).exists()

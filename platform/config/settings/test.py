@@ -7,7 +7,8 @@ import tempfile
 
 # Before the base settings are read: every test process has a folder, a Redis and a database file
 # of its own, unless DATABASE_URL and REDIS_URL name others.
-os.environ.setdefault("SOBREMESA_VAR", tempfile.mkdtemp(prefix="sobremesa-test-"))
+if "SOBREMESA_VAR" not in os.environ or "PYTEST_XDIST_WORKER" in os.environ:
+    os.environ["SOBREMESA_VAR"] = tempfile.mkdtemp(prefix="sobremesa-test-")
 
 from config.settings.base import *  # noqa: F403
 from config.settings.base import DATABASES, MIDDLEWARE, VAR

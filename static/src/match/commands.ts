@@ -30,17 +30,17 @@ const SETTLE = 1500;
 
 export class Commands {
   readonly pending = signal<Pending | null>(null);
+  /** Actions that belong to the one on its way and are still to be sent, in this order. */
+  readonly following = signal<readonly Action[]>([]);
   /** The highest version that the server has acknowledged; the page may not have seen it yet. */
   acknowledged = -1;
-  /** Actions of a confirmed plan that are still to be sent. */
-  readonly following = signal<readonly Action[]>([]);
   private acknowledgedAt = 0;
   private readonly waiting: Intent[] = [];
   private posting = false;
 
   constructor(private readonly host: CommandHost) {}
 
-  /** `then` goes on by itself after it, step by step; asking for something else ends it. */
+  /** `then`: what goes on after it by itself. Anything newly asked for ends what was going on. */
   submit(intent: Intent, then: readonly Action[] = []): void {
     this.following.value = [];
     if (this.pending.value !== null) {
@@ -110,19 +110,18 @@ export class Commands {
     const match = this.host.match();
     if (this.pending.value !== null || match.version < this.acknowledged) return;
     const intent = this.waiting.shift();
-    if (intent === undefined) return this.followOn();
+    if (intent === undefined) return this.follow(match);
     const allowed =
       intent.kind === 'undo' ? match.can_undo : match.legal.some((action) => sameJson(action, intent.action));
     if (allowed) this.submit(intent);
     else this.host.dropped();
   }
 
-  /** The next step of the confirmed plan; a position that does not allow it asks the person again. */
-  private followOn(): void {
+  /** The next step of what is going on; a position that does not allow it asks the person again. */
+  private follow(match: MatchPayload): void {
     const [next, ...rest] = this.following.peek();
     if (next === undefined) return;
-    const allowed = this.host.match().legal.some((action) => sameJson(action, next));
-    if (allowed) this.submit({ kind: 'action', action: next }, rest);
+    if (match.legal.some((action) => sameJson(action, next))) this.submit({ kind: 'action', action: next }, rest);
     else this.following.value = [];
   }
 

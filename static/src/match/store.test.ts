@@ -155,6 +155,52 @@ afterEach(() => {
 
 const plan = { action: ROLL, says: 'roll', button: 'Roll' };
 
+describe('looking back', () => {
+  it('shows the board of that moment, where nothing can be done, while the match goes on', async () => {
+    const { store, socket } = await started();
+    answers = [json(200, { version: 7, view: { n: 7 } })];
+    const heard: number[] = [];
+    store.onRecords((records) => heard.push(...records.map(({ version }) => version)));
+    await store.lookAt(7);
+    expect(calls.at(-1)?.url).toContain('/view?at=7');
+    expect(store.match.value.view).toEqual({ n: 7 });
+    expect([store.lookingAt, store.canAct.value, store.match.value.legal]).toEqual([7, false, []]);
+    expect(store.myTurn.value).toBe(true);
+    socket.say(update(11, 10));
+    expect(store.match.value.view).toEqual({ n: 7 });
+    expect(store.live.value.version).toBe(11);
+    expect(heard).toEqual([]);
+    store.lookAway();
+    expect(store.match.value.view).toEqual({ n: 11 });
+    expect(store.canAct.value).toBe(true);
+  });
+
+  it('asks once for each moment, and stays in the present when it cannot be told', async () => {
+    const { store } = await started();
+    answers = [json(200, { version: 7, view: { n: 7 } })];
+    await store.lookAt(7);
+    store.lookAway();
+    const before = calls.length;
+    await store.lookAt(7);
+    expect(calls.length).toBe(before);
+    store.lookAway();
+    answers = [json(404, { code: 'not_found' })];
+    await store.lookAt(6);
+    expect(store.lookingAt).toBeNull();
+    expect(store.toast.value).not.toBeNull();
+  });
+
+  it('drops a choice that was not sent', async () => {
+    const { store } = await started();
+    answers = [json(200, { version: 7, view: { n: 7 } })];
+    store.choose({ action: ROLL, says: 'x', button: 'y' });
+    await store.lookAt(7);
+    expect(store.plan.value).toBeNull();
+    store.choose({ action: ROLL, says: 'x', button: 'y' });
+    expect(store.plan.value).toBeNull();
+  });
+});
+
 describe('choosing', () => {
   it('test_c24_taking_back_never_sends', async () => {
     const { store, socket } = await started();
@@ -182,6 +228,46 @@ describe('choosing', () => {
     expect(store.plan.value).not.toBeNull();
     store.confirm();
     expect(socket.of('action')[0]).toMatchObject({ action: ROLL, expected_version: 11 });
+  });
+});
+
+describe('a choice that the rules take as several actions', () => {
+  const MOVE: Action = { type: 'move', to: 3 };
+
+  function answered(socket: FakeSocket, version: number, legal: readonly Action[]): void {
+    const sent = socket.of('action').at(-1);
+    socket.say({ type: 'ack', request_id: String(sent?.['request_id']), version } as ServerMessage);
+    socket.say(update(version, version - 1, { legal } as Partial<MatchPayload>));
+  }
+
+  it('goes on by itself, each step with the version the one before gave', async () => {
+    const { store, socket } = await started();
+    store.choose({ action: ROLL, says: 'x', button: 'y', then: [MOVE, END] });
+    store.confirm();
+    answered(socket, 11, [MOVE]);
+    answered(socket, 12, [END]);
+    const sent = socket.of('action').map((message) => [message['action'], message['expected_version']]);
+    expect(sent).toEqual([[ROLL, 10], [MOVE, 11], [END, 12]]);
+    expect(store.following.value).toEqual([]);
+  });
+
+  it('stops where the new position does not allow the next step', async () => {
+    const { store, socket } = await started();
+    store.choose({ action: ROLL, says: 'x', button: 'y', then: [MOVE, END] });
+    store.confirm();
+    answered(socket, 11, [END]);
+    expect(socket.of('action')).toHaveLength(1);
+    expect(store.following.value).toEqual([]);
+    expect(store.canAct.value).toBe(true);
+  });
+
+  it('gives way to whatever else the person asks for', async () => {
+    const { store, socket } = await started();
+    store.choose({ action: ROLL, says: 'x', button: 'y', then: [MOVE] });
+    store.confirm();
+    store.play(END);
+    answered(socket, 11, [MOVE, END]);
+    expect(socket.of('action').map((message) => message['action'])).toEqual([ROLL, END]);
   });
 });
 

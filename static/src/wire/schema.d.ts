@@ -224,7 +224,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** @description Where its players meet again, and who of them is ready for another match. */
+        get: operations["rematch_room"];
         put?: never;
         /** @description The same, for those who know the match; one from the queue gets a table this way. */
         post: operations["rematch"];
@@ -265,6 +266,26 @@ export interface paths {
          * @description Until the next checkpoint: never past chance, or another player's act.
          */
         post: operations["match_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{match_id}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What you could see at an earlier version
+         * @description As it was then. A version that was taken back is not found.
+         */
+        get: operations["match_view"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1385,6 +1406,10 @@ export interface components {
             undone?: boolean;
             version: number;
         };
+        RematchRoom: {
+            /** @description None while nobody has asked for another match. */
+            table: components["schemas"]["TableAnswer"] | null;
+        };
         SayRequest: {
             text: string;
         };
@@ -1718,6 +1743,10 @@ export interface components {
             matches: number;
             provisional: boolean;
             value: number;
+        };
+        ViewPayload: {
+            version: number;
+            view: components["schemas"]["GameView"];
         };
         ViticultureAction: components["schemas"]["ViticultureKeepParents"] | components["schemas"]["ViticulturePapaChoice"] | components["schemas"]["ViticultureWakeUp"] | components["schemas"]["ViticultureDrawVisitor"] | components["schemas"]["ViticulturePlaceWorker"] | components["schemas"]["ViticulturePass"] | components["schemas"]["ViticultureEndTurn"] | components["schemas"]["ViticulturePlayVisitor"] | components["schemas"]["ViticultureChooseOption"] | components["schemas"]["ViticultureBuild"] | components["schemas"]["ViticulturePlant"] | components["schemas"]["ViticultureUproot"] | components["schemas"]["ViticultureSwap"] | components["schemas"]["ViticultureSellGrape"] | components["schemas"]["ViticultureSellField"] | components["schemas"]["ViticultureBuyField"] | components["schemas"]["ViticultureHarvest"] | components["schemas"]["ViticultureMakeWine"] | components["schemas"]["ViticultureFillOrder"] | components["schemas"]["ViticultureSpendWine"] | components["schemas"]["ViticultureDiscard"] | components["schemas"]["ViticultureDiscardGrape"] | components["schemas"]["ViticultureDiscardWine"] | components["schemas"]["ViticultureAgeWine"] | components["schemas"]["ViticultureTakeBack"] | components["schemas"]["ViticultureChoosePlayer"] | components["schemas"]["ViticultureOffer"] | components["schemas"]["ViticultureGive"] | components["schemas"]["ViticultureAnswer"] | components["schemas"]["ViticultureKeep"] | components["schemas"]["ViticultureDone"];
         ViticultureAgeWine: {
@@ -2875,6 +2904,72 @@ export interface operations {
             };
         };
     };
+    rematch_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RematchRoom"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     rematch: {
         parameters: {
             query?: never;
@@ -3095,6 +3190,75 @@ export interface operations {
             };
             /** @description Refused; see `code`. */
             428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    match_view: {
+        parameters: {
+            query?: {
+                /** @description The version; without it, the present one. */
+                at?: number;
+            };
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewPayload"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,7 @@
 /** The map in three dimensions, loaded when it is asked for; the same lit places, the same keys. */
 
 import { effect, type ReadonlySignal } from '@preact/signals';
+import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CincoController } from './controller';
 import { w } from './i18n';
@@ -21,6 +22,8 @@ interface Map3dProps {
   readonly board: CincoController;
   readonly quality: Quality;
   readonly happening: ReadonlySignal<Happening | null>;
+  /** What stands on the lower edge of the picture: the island is fitted above it. */
+  readonly foot: RefObject<HTMLElement>;
   readonly ready: (map: Map3D | null) => void;
   readonly slow: () => void;
   /** No context, or it was lost: the flat map takes over. */
@@ -35,6 +38,19 @@ function theme(): 'light' | 'dark' {
 function seatAnchor(seat: number): { x: number; y: number } | null {
   const row = document.querySelector(`[data-seat="${seat}"]`)?.getBoundingClientRect();
   return row ? { x: row.left + row.width / 2, y: row.top + row.height / 2 } : null;
+}
+
+/** Keeps the island clear of the foot, whatever stands there now. */
+function clearOf(foot: HTMLElement | null, map: Map3D): () => void {
+  if (foot === null) return () => undefined;
+  let covered = 0;
+  const watcher = new ResizeObserver(() => {
+    if (foot.offsetHeight === covered) return;
+    covered = foot.offsetHeight;
+    map.setInset({ top: 0, right: 0, bottom: covered, left: 0 });
+  });
+  watcher.observe(foot);
+  return () => watcher.disconnect();
 }
 
 /** Keeps the picture in step with the match until it is disposed. */
@@ -98,7 +114,12 @@ export function Map3dView(props: Map3dProps) {
         anchor: seatAnchor,
       });
       made.current = map;
-      stop = follow(map, props);
+      const unfollow = follow(map, props);
+      const unwatch = clearOf(props.foot.current, map);
+      stop = () => {
+        unfollow();
+        unwatch();
+      };
       props.ready(map);
       setLoading(false);
     };
@@ -133,7 +154,7 @@ export function Map3dView(props: Map3dProps) {
       }}
     >
       <div ref={place} class="cv3d-place" />
-      {loading && <p class="cv3d-wait mut">{w('map.loading')}</p>}
+      {loading && <p class="cv3d-wait loading mut">{w('map.loading')}</p>}
       <span class="sr" aria-live="polite">
         {spoken}
       </span>

@@ -34,6 +34,7 @@ export function Stage({ board, fresh, produced, happening }: StageProps) {
   const quality = useSignal<Quality>(remembered('map-quality') === 'light' ? 'light' : 'full');
   const note = useSignal<'slow' | 'lost' | 'none' | null>(null);
   const map = useRef<Map3D | null>(null);
+  const foot = useRef<HTMLDivElement>(null);
   const choose = (next: MapKind): void => {
     kind.value = next;
     note.value = null;
@@ -47,7 +48,7 @@ export function Stage({ board, fresh, produced, happening }: StageProps) {
   const open = board.panel.value !== null;
   return (
     <div class={`board cvb${open ? '' : ' solo'}`}>
-      <div class="mapw">
+      <div class={kind.value === '3d' ? 'mapw relief' : 'mapw'}>
         {kind.value === '2d' ? (
           <HexMap board={board} fresh={fresh} produced={produced} />
         ) : (
@@ -55,6 +56,7 @@ export function Stage({ board, fresh, produced, happening }: StageProps) {
             board={board}
             quality={quality.value}
             happening={happening}
+            foot={foot}
             ready={(made) => (map.current = made)}
             slow={() => {
               if (remembered('map-slow') !== 'kept') note.value = 'slow';
@@ -65,32 +67,34 @@ export function Stage({ board, fresh, produced, happening }: StageProps) {
             }}
           />
         )}
-        {note.value === 'slow' && (
-          <Note text={w('map.slow')}>
-            {quality.value === 'full' && <NoteButton name="map-light" label={w('map.slow.light')} press={lighten} />}
-            <NoteButton name="map-flat" label={w('map.slow.flat')} press={() => choose('2d')} />
-            <NoteButton
-              name="map-keep"
-              label={w('map.slow.keep')}
-              press={() => {
-                note.value = null;
-                remember('map-slow', 'kept');
-              }}
-            />
-          </Note>
-        )}
-        {(note.value === 'lost' || note.value === 'none') && (
-          <Note text={w(note.value === 'lost' ? 'map.lost' : 'map.none')}>
-            <NoteButton name="map-ok" label={w('map.slow.keep')} press={() => (note.value = null)} />
-          </Note>
-        )}
-        <Strip
-          board={board}
-          kind={kind.value}
-          toggle={() => choose(kind.value === '2d' ? '3d' : '2d')}
-          turn={() => map.current?.turn()}
-          home={() => map.current?.home()}
-        />
+        <div class="cvfoot" ref={foot}>
+          {note.value === 'slow' && (
+            <Note text={w('map.slow')}>
+              {quality.value === 'full' && <NoteButton name="map-light" label={w('map.slow.light')} press={lighten} />}
+              <NoteButton name="map-flat" label={w('map.slow.flat')} press={() => choose('2d')} />
+              <NoteButton
+                name="map-keep"
+                label={w('map.slow.keep')}
+                press={() => {
+                  note.value = null;
+                  remember('map-slow', 'kept');
+                }}
+              />
+            </Note>
+          )}
+          {(note.value === 'lost' || note.value === 'none') && (
+            <Note text={w(note.value === 'lost' ? 'map.lost' : 'map.none')}>
+              <NoteButton name="map-ok" label={w('map.slow.keep')} press={() => (note.value = null)} />
+            </Note>
+          )}
+          <Strip
+            board={board}
+            kind={kind.value}
+            toggle={() => choose(kind.value === '2d' ? '3d' : '2d')}
+            turn={() => map.current?.turn()}
+            home={() => map.current?.home()}
+          />
+        </div>
       </div>
       <PanelOf key={board.panel.value ?? ''} board={board} />
     </div>

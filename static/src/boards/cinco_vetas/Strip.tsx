@@ -98,16 +98,16 @@ export function Strip({ board, kind, toggle, turn, home }: StripProps) {
           {kind === '3d' ? '2D' : '3D'}
         </button>
         {kind === '3d' && (
-          <>
+          <span class="cvview">
             <button type="button" class="ib" aria-label={w('map.turn')} title={w('map.turn')} onClick={turn}>
               <svg class="i" width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M19.5 12a7.5 7.5 0 1 1-2.4-5.5M17.5 2.8v4h-4" />
-            </svg>
+                <path d="M19.5 12a7.5 7.5 0 1 1-2.4-5.5M17.5 2.8v4h-4" />
+              </svg>
             </button>
             <button type="button" class="ib" aria-label={w('map.home')} title={w('map.home')} onClick={home}>
               <Icon name="zoom" size={18} />
             </button>
-          </>
+          </span>
         )}
       </div>
     </div>

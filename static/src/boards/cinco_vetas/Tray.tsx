@@ -47,6 +47,7 @@ const ACTIONS: Readonly<Record<Buildable, string>> = {
 /** Why this cannot be built now; undefined when the legal list holds it. */
 function whyNot(board: CincoController, view: CincoView, what: Buildable): string | undefined {
   if (has(board.legal.value, ACTIONS[what])) return board.canAct ? undefined : board.wait;
+  if (board.lookingBack) return w('no.past');
   const seat = board.ownSeat ?? 0;
   const lacks = lacking(view.hand ?? {}, COSTS[what]);
   const reserve = view.reserve[seat];
@@ -114,6 +115,7 @@ function Hand({ board, view }: { board: CincoController; view: CincoView }) {
 /** Why a card cannot be played now; undefined when it can. */
 function cardWhy(board: CincoController, view: CincoView, card: Card, fresh: boolean): string | undefined {
   if (card === 'relic') return undefined;
+  if (board.lookingBack) return w('no.past');
   if (fresh) return w('card.new');
   if (ofType(board.legal.value, `play_${card}`).length > 0) return board.canAct ? undefined : board.wait;
   if (view.active !== board.ownSeat) return w(card === 'lookout' ? 'card.before' : 'card.wait');

@@ -66,6 +66,11 @@ export class CincoController {
     return this.context.store.canAct.value;
   }
 
+  /** The map shows an earlier moment. */
+  get lookingBack(): boolean {
+    return this.context.store.lookingAt !== null;
+  }
+
   /** Why nothing can be sent although it is this seat's turn. */
   get wait(): string {
     return t(this.context.store.connection.value === 'online' ? 'why.sending' : 'why.offline');
@@ -81,7 +86,7 @@ export class CincoController {
   private required(): Panel | null {
     const view = this.view.value;
     const seat = this.ownSeat;
-    if (view === null || seat === null) return null;
+    if (view === null || seat === null || this.lookingBack) return null;
     if (this.aside.value === this.context.store.match.value.decision_version) return null;
     if (view.phase === 'discard' && view.to_discard[seat]) return 'discard';
     return view.phase === 'offer' ? 'offer' : null;

@@ -45,7 +45,7 @@ function WineryCard({ board, view, winery }: { board: LaVinaController; view: La
   const own = board.ownSeat === null ? [] : (view.players[board.ownSeat]?.baskets ?? []);
   const open = winery.filled.includes(null);
   const fit = open && own.some((basket) => fits(view, winery, basket.cards));
-  const cls = `win${fit ? ' fit' : ''}${open ? '' : ' full'}${isTarget(board, winery.id) ? ' can' : ''}`;
+  const cls = `win${fit ? ' fit' : ''}${isTarget(board, winery.id) ? ' can' : ''}`;
   return (
     <article class={cls} style={varietyStyle(winery.variety)} aria-label={wineryWords(winery)} data-winery={winery.id}>
       <div class="hd">

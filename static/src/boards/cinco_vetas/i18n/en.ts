@@ -123,6 +123,7 @@ export const en: Translation<typeof es> = {
   'no.pieces': 'no pieces left',
   'no.place': 'nowhere to put it',
   'no.deck': 'no cards left',
+  'no.past': 'go back to play',
   'no.turn': 'on your turn, after rolling',
   'no.offer': 'not while your offer is open',
 

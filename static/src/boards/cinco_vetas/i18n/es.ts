@@ -122,6 +122,7 @@ export const es = {
   'no.pieces': 'no te quedan piezas',
   'no.place': 'no hay dónde',
   'no.deck': 'no quedan cartas',
+  'no.past': 'vuelve para jugar',
   'no.turn': 'en tu turno, después de tirar',
   'no.offer': 'mientras tu oferta siga abierta, no',
 

@@ -123,6 +123,7 @@ export const ko: Translation<typeof es> = {
   'no.pieces': '남은 말이 없어요',
   'no.place': '놓을 곳이 없어요',
   'no.deck': '남은 카드가 없어요',
+  'no.past': '돌아가서 두세요',
   'no.turn': '내 차례, 주사위를 굴린 뒤',
   'no.offer': '제안이 열려 있는 동안은 안 돼요',
 

@@ -75,6 +75,7 @@ function TableTab({ board, view }: { board: CincoController; view: CincoView }) 
           title={w('trade.give')}
           side="give"
           bag={give.value}
+          most={hand}
           change={(bag) => (give.value = bag)}
           noMore={(r) =>
             (ask.value[r] ?? 0) > 0 ? w('trade.same') : (give.value[r] ?? 0) >= (hand[r] ?? 0) ? w('trade.held') : undefined

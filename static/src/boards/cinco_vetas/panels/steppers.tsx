@@ -16,9 +16,11 @@ export interface SteppersProps {
   readonly noMore: (resource: Resource) => string | undefined;
   /** Shown beside the picture, where there is room. */
   readonly held?: Bag;
+  /** The most of each there is to give, beside the number where the hand may be out of sight. */
+  readonly most?: Bag;
 }
 
-export function Steppers({ title, side, bag, change, noMore, held }: SteppersProps) {
+export function Steppers({ title, side, bag, change, noMore, held, most }: SteppersProps) {
   const step = (resource: Resource, by: number): void => {
     change({ ...bag, [resource]: Math.max(0, (bag[resource] ?? 0) + by) });
   };
@@ -42,7 +44,10 @@ export function Steppers({ title, side, bag, change, noMore, held }: SteppersPro
             >
               <Icon name="minus" size={16} />
             </button>
-            <b aria-live="polite">{n}</b>
+            <b aria-live="polite">
+              {n}
+              {most && <small>/{most[resource] ?? 0}</small>}
+            </b>
             <button
               type="button"
               aria-label={why ? `${w('trade.more', { resource: name })}: ${why}` : w('trade.more', { resource: name })}

@@ -5,7 +5,7 @@ import { Grape, varietyStyle } from '../art';
 import type { LaVinaController } from '../controller';
 import { w } from '../i18n';
 import { bestDelivery, exchanges, priceOf, sameDelivery, theBasket } from '../plans';
-import { COOPERATIVE, slotWords, type BasketKind, type Delivery, type LaVinaView } from '../view';
+import { COOPERATIVE, slotWords, VARIETIES, type BasketKind, type Delivery, type LaVinaView } from '../view';
 import { basketName, jokersOf, minWords } from '../words';
 import { Frame } from './frame';
 
@@ -85,6 +85,12 @@ function Row({ board, view, seat, best, open }: PartProps & { best: Delivery; op
   );
 }
 
+/** "2 comodines (Pinot, Garnacha)". */
+function jokerWords({ jokers }: Delivery): string {
+  const as = VARIETIES.filter((variety) => (jokers[variety] ?? 0) > 0).map((variety) => w(`short.${variety}`));
+  return `${w('deliver.jokers', { n: jokersOf(jokers) })} (${as.join(', ')})`;
+}
+
 /** Other slots, and jokers or none. */
 function Variants({ board, view, group }: { board: LaVinaController; view: LaVinaView; group: readonly Delivery[] }) {
   const chosen = board.shown.value.delivery;
@@ -100,7 +106,7 @@ function Variants({ board, view, group }: { board: LaVinaController; view: LaVin
           <button key={`${one.slot} ${JSON.stringify(one.jokers)}`} type="button" class={`btn s${on ? ' on' : ''}`} aria-pressed={on} data-variant={`${one.slot}:${jokers}`} onClick={() => !on && board.deliver(one)}>
             <span>
               {w('deliver.variant', { slot })}
-              {jokers > 0 && ` · ${w('deliver.jokers', { n: jokers })}`}: {one.points + one.bonus}
+              {jokers > 0 && ` · ${jokerWords(one)}`}: {one.points + one.bonus}
             </span>
           </button>
         );
