@@ -98,7 +98,7 @@ def rules(request: HttpRequest, game: str, edition: str = "") -> HttpResponse:
 def _rules_text(game: str, edition: str) -> str:
     """The template with the text: the edition's own, else the game's. Raises Http404."""
     for language in (get_language() or SOURCE_LANGUAGE, SOURCE_LANGUAGE):
-        for folder in (f"{game}/{edition}", game):
+        for folder in (f"{game}-{edition}", game):
             name = f"rules/{folder}/{language.split('-')[0]}.html"
             try:
                 get_template(name)

@@ -4,7 +4,6 @@
  */
 
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
-import { t } from '../../i18n';
 import type { BoardContext } from '../../match/board';
 import { sameJson } from '../../match/canonical';
 import { confirmEnd, confirmMoves } from '../../match/settings';
@@ -192,9 +191,5 @@ export class ViticultureController {
     if (!action) return;
     if (confirmEnd.value) this.choose(action);
     else this.context.store.play(action);
-  }
-
-  get wait(): string {
-    return t(this.context.store.connection.value === 'online' ? 'why.sending' : 'why.offline');
   }
 }
