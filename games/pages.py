@@ -56,7 +56,7 @@ def _boot(found: Match, user: User | None) -> dict[str, Any]:
         "build": build_id(),
         "urls": {
             "home": reverse("home"),
-            "rules": reverse("rules", args=[found.game]),
+            "rules": reverse("rules-edition", args=[found.game, found.edition]),
             "ladder": reverse("ladder", args=[found.ladder]),
             "queue": reverse("queue"),
             "icons": static("img/icons.svg"),
@@ -76,22 +76,33 @@ def rules_index(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def rules(request: HttpRequest, game: str) -> HttpResponse:
-    """The rules of a game in the reader's language, else in Spanish."""
+def rules(request: HttpRequest, game: str, edition: str = "") -> HttpResponse:
+    """The rules of a game, or of one of its editions, in the reader's language, else in Spanish.
+
+    Without an edition it is the first one's rules.
+    """
     games = {entry["key"]: entry for entry in games_catalog()}
-    if game not in games:
+    editions = [entry["key"] for entry in games[game]["editions"]] if game in games else []
+    chosen = edition or next(iter(editions), "")
+    if chosen not in editions:
         raise Http404
-    context = {"game": games[game], "games": list(games.values()), "text": _rules_text(game)}
+    context = {
+        "game": games[game],
+        "edition": chosen,
+        "games": list(games.values()),
+        "text": _rules_text(game, chosen),
+    }
     return render(request, "games/rules.html", context)
 
 
-def _rules_text(game: str) -> str:
-    """The template with the rules' text. Raises Http404 for a game that has none."""
+def _rules_text(game: str, edition: str) -> str:
+    """The template with the text: the edition's own, else the game's. Raises Http404."""
     for language in (get_language() or SOURCE_LANGUAGE, SOURCE_LANGUAGE):
-        name = f"rules/{game}/{language.split('-')[0]}.html"
-        try:
-            get_template(name)
-        except TemplateDoesNotExist:
-            continue
-        return name
+        for folder in (f"{game}-{edition}", game):
+            name = f"rules/{folder}/{language.split('-')[0]}.html"
+            try:
+                get_template(name)
+            except TemplateDoesNotExist:
+                continue
+            return name
     raise Http404

@@ -23,4 +23,5 @@ page_patterns: list[URLPattern] = [
     path("partida/<slug:match_id>/", pages.match, name="match"),
     path("reglas/", pages.rules_index, name="rules-index"),
     path("reglas/<slug:game>/", pages.rules, name="rules"),
+    path("reglas/<slug:game>/<slug:edition>/", pages.rules, name="rules-edition"),
 ]

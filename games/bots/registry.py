@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from games.bots.base import Bot, BotLevel
-from games.bots.cinco_vetas.greedy import GreedyBot
+from games.bots.cinco_vetas.greedy import GreedyBot as GreedyMiner
 from games.bots.la_vina.greedy import LaVinaGreedyBot
 from games.bots.random_choice import RandomBot
+from games.bots.viticulture.greedy import GreedyBot as GreedyWinegrower
 
 RANDOM = BotLevel("random", "Al azar")
 GREEDY = BotLevel("greedy", "Ambicioso")
 
 _BOTS: dict[str, dict[BotLevel, Bot]] = {
-    "cinco-vetas": {RANDOM: RandomBot(), GREEDY: GreedyBot()},
+    "cinco-vetas": {RANDOM: RandomBot(), GREEDY: GreedyMiner()},
     "la-vina": {RANDOM: RandomBot(), GREEDY: LaVinaGreedyBot()},
+    "viticulture": {RANDOM: RandomBot(), GREEDY: GreedyWinegrower()},
 }
 
 

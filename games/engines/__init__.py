@@ -21,9 +21,11 @@ from games.engines.kernel.contract import (
 )
 from games.engines.kernel.registry import all_engines, get_engine, register
 from games.engines.la_vina.engine import ENGINE as LA_VINA
+from games.engines.viticulture.engine import ENGINE as VITICULTURE
 
 register(CINCO_VETAS)
 register(LA_VINA)
+register(VITICULTURE)
 
 __all__ = [
     "Chance",

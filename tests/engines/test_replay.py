@@ -130,9 +130,17 @@ def test_a_missing_record_shows(export: dict[str, Any]) -> None:
     assert not verify(log_of(export)).agrees
 
 
-def test_an_illegal_or_malformed_action_is_named_with_its_version(export: dict[str, Any]) -> None:
-    records = export["records"]
-    for spoilt in ({"type": "no_such_type"}, None, records[0]["action"]):
+def test_an_illegal_or_malformed_action_is_named_with_its_version(
+    setting: Setting, export: dict[str, Any]
+) -> None:
+    records, engine = export["records"], setting.engine
+    before = replayed({**export, "records": records[:5]}).state
+    illegal = next(
+        record["action"]
+        for record in records
+        if engine.why_not(before, records[5]["seat"], engine.action_from_json(record["action"]))
+    )
+    for spoilt in ({"type": "no_such_type"}, None, illegal):
         wrong = copy.deepcopy(export)
         wrong["records"][5]["action"] = spoilt
         with pytest.raises(ReplayError) as caught:

@@ -7,6 +7,10 @@ The text is a header and one part per action. The first `SHOWN` actions of each 
 full, later ones in one line. In a full part ``all see`` holds the fields of the spectator's view
 that changed (at first all of it), and ``seat n sees`` those in which that seat's view differs from
 the spectator's, when these changed; ``all are told`` and ``seat n is told`` tell the record.
+
+A game with long views may be told in a short form (header line ``detail: n``): `n` actions of each
+type in full, and of a changed list of objects only the changed entries, by their place, and of
+these only the changed fields.
 """
 
 from __future__ import annotations
@@ -28,7 +32,7 @@ SHOWN = 8
 """How many actions of one type are shown in full."""
 LISTED = 6
 """Legal lists up to this length are written out, longer ones counted by type."""
-_HEADER = re.compile(r"game: (.+)\noptions: (.+)\nseats: (\d+)\nseed: (.+)\n")
+_HEADER = re.compile(r"game: (.+)\noptions: (.+)\nseats: (\d+)\nseed: (.+)\n(?:detail: (\d+)\n)?")
 _ACTION = re.compile(r"^(?:#\d+ )?seat (\d+) does (\{.*?\})(?: drew .*)?$", re.MULTILINE)
 
 
@@ -41,6 +45,22 @@ def _plain(value: Any) -> dict[str, Any]:
     return plain
 
 
+def _changed(before: Any, after: Any) -> Any:
+    """What of a value is new: of a list of as many objects only the changed fields."""
+    if (
+        isinstance(before, list)
+        and isinstance(after, list)
+        and len(before) == len(after)
+        and all(isinstance(entry, dict) for entry in before + after)
+    ):
+        return {
+            str(i): {key: value for key, value in new.items() if old.get(key, _text) != value}
+            for i, (old, new) in enumerate(zip(before, after, strict=True))
+            if old != new
+        }
+    return after
+
+
 @dataclass(slots=True)
 class _Teller:
     """Plays the actions it is given and writes down what happens."""
@@ -49,6 +69,7 @@ class _Teller:
     options: Mapping[str, Json]
     seats: int
     seed: str
+    detail: int | None = None
     lines: list[str] = field(default_factory=list)
     played: int = 0
     state: Any = None
@@ -65,6 +86,7 @@ class _Teller:
             f"options: {_text(dict(self.options))}",
             f"seats: {self.seats}",
             f"seed: {self.seed}",
+            *([] if self.detail is None else [f"detail: {self.detail}"]),
             "",
         ]
         self._sights()
@@ -73,7 +95,7 @@ class _Teller:
         self.played += 1
         plain = self.engine.action_to_json(action)
         self._types[plain["type"]] += 1
-        full = self._types[plain["type"]] <= SHOWN
+        full = self._types[plain["type"]] <= (SHOWN if self.detail is None else self.detail)
         if full:
             self.lines += ["", f"#{self.played}"]
             self._legal()
@@ -114,7 +136,12 @@ class _Teller:
 
     def _sights(self) -> None:
         common = _plain(self.engine.view(self.state, None))
-        changed = {key: value for key, value in common.items() if self._seen.get(key) != value}
+        seen, short = self._seen, self.detail is not None
+        changed = {
+            key: _changed(seen.get(key), value) if short else value
+            for key, value in common.items()
+            if seen.get(key) != value
+        }
         self._seen = common
         self.lines.append(f"all see {_text(changed)}")
         for seat in range(self.seats):
@@ -152,9 +179,13 @@ def new_playthrough(
     seed: str,
     *,
     most_actions: int = 4_000,
+    detail: int | None = None,
 ) -> str:
-    """A random match, to its end or for so many actions. Raises InvalidSetup."""
-    teller = _Teller(engine, options, seats, seed)
+    """A random match, to its end or for so many actions; `detail`: the short form.
+
+    Raises InvalidSetup.
+    """
+    teller = _Teller(engine, options, seats, seed, detail)
     teller.begin()
     chance = Chance.from_seed(f"players of {seed}".encode())
     while teller.played < most_actions and engine.outcome(teller.state) is None:
@@ -171,9 +202,10 @@ def retell(text: str) -> str:
     header = _HEADER.match(text)
     if header is None:
         raise ValueError("a playthrough begins with game, options, seats and seed")
-    game, options, seats, seed = header.groups()
+    game, options, seats, seed, detail = header.groups()
     engine = get_engine(game)
-    teller = _Teller(engine, msgspec.json.decode(options), int(seats), seed)
+    shown = None if detail is None else int(detail)
+    teller = _Teller(engine, msgspec.json.decode(options), int(seats), seed, shown)
     teller.begin()
     for seat, action in _actions(text):
         teller.play(seat, engine.action_from_json(action))

@@ -26,6 +26,7 @@ class Command(BaseCommand):
         parser.add_argument("--edition", help="default: the game's first")
         parser.add_argument("--seed", default="golden")
         parser.add_argument("--most-actions", type=int, default=4_000)
+        parser.add_argument("--detail", type=int, help="short form: actions of a type in full")
         parser.add_argument("--output", type=Path, help=f"default: {FOLDER}/LADDER__SEATS.txt")
 
     def handle(self, *args: Any, **given: Any) -> None:
@@ -44,7 +45,12 @@ class Command(BaseCommand):
                 raise CommandError("--options is a JSON object")
             options = {**edition.options, **chosen}
             text = new_playthrough(
-                engine, seats, options, given["seed"], most_actions=given["most_actions"]
+                engine,
+                seats,
+                options,
+                given["seed"],
+                most_actions=given["most_actions"],
+                detail=given["detail"],
             )
         except (InvalidSetup, ValueError) as error:
             raise CommandError(str(error)) from error

@@ -106,6 +106,7 @@ def _options(game: dict[str, Any], table: Table) -> list[dict[str, Any]]:
             **option,
             "value": table.options.get(option["key"], option["default"]),
             "is_switch": set(option["choices"]) == {True, False},
+            "has_words": all(isinstance(choice, str) for choice in option["choices"]),
             "is_changed": table.options.get(option["key"], option["default"]) != option["default"],
         }
         for option in game["options"]

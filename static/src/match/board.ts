@@ -34,6 +34,8 @@ export interface SeatCount {
   readonly icon: string;
   readonly name: string;
   readonly value: number;
+  /** How many there are in all, where that says something: 3 of 4 workers. */
+  readonly of?: number;
   /** Left out of the narrow rows on phones. */
   readonly minor?: boolean;
 }
@@ -92,6 +94,8 @@ export interface Board {
   /** What somebody else is doing, for the prompt of those who wait. */
   readonly others: ReadonlySignal<{ readonly says: string; readonly small?: string }>;
   readonly tabs: ReadonlySignal<readonly PhoneTab[]>;
+  /** What the tab of the board itself is called, when it is no map. */
+  readonly mapTab?: { readonly icon: string; readonly label: string };
   summary(seat: number): SeatSummary;
   /** More of what a seat holds in the open, below its row; not on phones. */
   readonly Holdings?: ComponentType<{ readonly seat: number }>;

@@ -914,7 +914,7 @@ export interface components {
             version: number;
         };
         /** @description An act in one of the games; several may have the same one, as `end_turn`. */
-        GameAction: components["schemas"]["CincoVetasAction"] | components["schemas"]["LaVinaAction"];
+        GameAction: components["schemas"]["CincoVetasAction"] | components["schemas"]["LaVinaAction"] | components["schemas"]["ViticultureAction"];
         GameList: {
             games: components["schemas"]["GamePayload"][];
         };
@@ -930,7 +930,7 @@ export interface components {
             title: string;
         };
         /** @description What one viewer may know of a position; the match's `game` says which. */
-        GameView: components["schemas"]["CincoVetasView"] | components["schemas"]["LaVinaView"];
+        GameView: components["schemas"]["CincoVetasView"] | components["schemas"]["LaVinaView"] | components["schemas"]["ViticultureView"];
         GuestAnswer: {
             token: string | null;
             user: components["schemas"]["Me"];
@@ -1747,6 +1747,317 @@ export interface components {
         ViewPayload: {
             version: number;
             view: components["schemas"]["GameView"];
+        };
+        ViticultureAction: components["schemas"]["ViticultureKeepParents"] | components["schemas"]["ViticulturePapaChoice"] | components["schemas"]["ViticultureWakeUp"] | components["schemas"]["ViticultureDrawVisitor"] | components["schemas"]["ViticulturePlaceWorker"] | components["schemas"]["ViticulturePass"] | components["schemas"]["ViticultureEndTurn"] | components["schemas"]["ViticulturePlayVisitor"] | components["schemas"]["ViticultureChooseOption"] | components["schemas"]["ViticultureBuild"] | components["schemas"]["ViticulturePlant"] | components["schemas"]["ViticultureUproot"] | components["schemas"]["ViticultureSwap"] | components["schemas"]["ViticultureSellGrape"] | components["schemas"]["ViticultureSellField"] | components["schemas"]["ViticultureBuyField"] | components["schemas"]["ViticultureHarvest"] | components["schemas"]["ViticultureMakeWine"] | components["schemas"]["ViticultureFillOrder"] | components["schemas"]["ViticultureSpendWine"] | components["schemas"]["ViticultureDiscard"] | components["schemas"]["ViticultureDiscardGrape"] | components["schemas"]["ViticultureDiscardWine"] | components["schemas"]["ViticultureAgeWine"] | components["schemas"]["ViticultureTakeBack"] | components["schemas"]["ViticultureChoosePlayer"] | components["schemas"]["ViticultureOffer"] | components["schemas"]["ViticultureGive"] | components["schemas"]["ViticultureAnswer"] | components["schemas"]["ViticultureKeep"] | components["schemas"]["ViticultureDone"];
+        ViticultureAgeWine: {
+            /** @enum {string} */
+            type: "age_wine";
+            value: number;
+            /** @enum {string} */
+            wine: "blush" | "red" | "sparkling" | "white";
+        };
+        ViticultureAnswer: {
+            /** @enum {string} */
+            type: "answer";
+            yes: boolean;
+        };
+        ViticultureBuild: {
+            /** @enum {string} */
+            structure: "cottage" | "irrigation" | "large_cellar" | "medium_cellar" | "tasting_room" | "trellis" | "windmill" | "yoke";
+            /** @enum {string} */
+            type: "build";
+        };
+        ViticultureBuyField: {
+            field: number;
+            /** @enum {string} */
+            type: "buy_field";
+        };
+        ViticultureChooseOption: {
+            option: ("a" | "b" | "both" | "build" | "c" | "draw" | "give_cards" | "lose_point" | "order" | "pay_lira" | "plant" | "red" | "summer" | "vine" | "white" | "winter") | ("build_structure" | "draw_vine" | "give_tour" | "plant_vine" | "play_summer_visitor" | "sell_or_field");
+            /** @enum {string} */
+            type: "choose_option";
+        };
+        ViticultureChoosePlayer: {
+            player: number;
+            /** @enum {string} */
+            type: "choose_player";
+        };
+        ViticultureDiscard: {
+            card: string;
+            /** @enum {string} */
+            type: "discard";
+        };
+        ViticultureDiscardGrape: {
+            /** @enum {string} */
+            color: "red" | "white";
+            /** @enum {string} */
+            type: "discard_grape";
+            value: number;
+        };
+        ViticultureDiscardWine: {
+            /** @enum {string} */
+            type: "discard_wine";
+            value: number;
+            /** @enum {string} */
+            wine: "blush" | "red" | "sparkling" | "white";
+        };
+        ViticultureDone: {
+            /** @enum {string} */
+            type: "done";
+        };
+        ViticultureDrawVisitor: {
+            decks: ("summer" | "winter")[];
+            /** @enum {string} */
+            type: "draw_visitor";
+        };
+        ViticultureEndTurn: {
+            /** @enum {string} */
+            type: "end_turn";
+        };
+        ViticultureFieldView: {
+            capacity: number;
+            harvested: boolean;
+            owned: boolean;
+            total: number;
+            vines: string[];
+        };
+        ViticultureFillOrder: {
+            card: string;
+            /** @enum {string} */
+            type: "fill_order";
+        };
+        ViticultureGive: {
+            card: string;
+            /** @enum {string} */
+            type: "give";
+        };
+        /** @description Grape tokens by colour, ascending. */
+        ViticultureGrapes: {
+            red: number[];
+            white: number[];
+        };
+        ViticultureHarvest: {
+            field: number;
+            /** @enum {string} */
+            type: "harvest";
+        };
+        ViticultureKeep: {
+            card: string;
+            /** @enum {string} */
+            type: "keep";
+        };
+        ViticultureKeepParents: {
+            mama: string;
+            papa: string;
+            /** @enum {string} */
+            type: "keep_parents";
+        };
+        /** @description One token. */
+        ViticultureMakeWine: {
+            grapes: components["schemas"]["ViticultureGrapes"];
+            /** @enum {string} */
+            kind: "blush" | "red" | "sparkling" | "white";
+            /** @enum {string} */
+            type: "make_wine";
+        };
+        ViticultureOffer: {
+            count: number;
+            /** @enum {string} */
+            type: "offer";
+        };
+        ViticultureOutcomeView: {
+            places: number[];
+            points: number[];
+            /** @enum {string} */
+            reason: "points" | "year_limit";
+        };
+        ViticulturePapaChoice: {
+            /** @enum {string} */
+            take: "gift" | "lira";
+            /** @enum {string} */
+            type: "papa_choice";
+        };
+        ViticulturePass: {
+            /** @enum {string} */
+            type: "pass";
+        };
+        /** @description What the active seats are asked; the legal list has the answers. */
+        ViticulturePendingView: {
+            count: number;
+            due: {
+                [key: string]: number;
+            };
+            kind: string;
+            least: number;
+            most: number;
+            needs: [
+                "blush" | "red" | "sparkling" | "white",
+                number
+            ][];
+            seats: number[];
+            shown: string[];
+            source: string;
+        };
+        ViticulturePlaceWorker: {
+            action: ("build_structure" | "draw_vine" | "give_tour" | "plant_vine" | "play_summer_visitor" | "sell_or_field") | ("draw_order" | "fill_order" | "harvest_field" | "make_wine" | "play_winter_visitor" | "train_worker") | ("gain_lira" | "yoke");
+            /** @enum {unknown} */
+            space: 0 | 1 | 2 | "open" | "overflow" | "private";
+            /** @enum {string} */
+            type: "place_worker";
+            /** @enum {string} */
+            worker: "grande" | "regular" | "temporary";
+        };
+        /** @description A worker on a space of an action. */
+        ViticulturePlaced: {
+            seat: number;
+            /** @enum {unknown} */
+            space: 0 | 1 | 2 | "open" | "overflow" | "private";
+            /** @enum {string} */
+            worker: "grande" | "regular" | "temporary";
+        };
+        /** @description A worker that waits on a winter space since summer (S29). */
+        ViticulturePlanned: {
+            action: ("build_structure" | "draw_vine" | "give_tour" | "plant_vine" | "play_summer_visitor" | "sell_or_field") | ("draw_order" | "fill_order" | "harvest_field" | "make_wine" | "play_winter_visitor" | "train_worker") | ("gain_lira" | "yoke");
+            seat: number;
+            /** @enum {unknown} */
+            space: 0 | 1 | 2 | "open" | "overflow" | "private";
+            /** @enum {string} */
+            worker: "grande" | "regular" | "temporary";
+        };
+        ViticulturePlant: {
+            card: string;
+            field: number;
+            /** @enum {string} */
+            type: "plant";
+        };
+        ViticulturePlayVisitor: {
+            card: string;
+            /** @enum {string} */
+            type: "play_visitor";
+        };
+        /** @description One vineyard. Everything but the faces of the cards is public. */
+        ViticulturePlayerView: {
+            cellar: number;
+            fields: components["schemas"]["ViticultureFieldView"][];
+            grande: ("home" | "placed") | null;
+            grapes: {
+                [key: string]: number[];
+            };
+            hand_sizes: {
+                [key: string]: number;
+            };
+            lira: number;
+            mama: string | null;
+            papa: string | null;
+            points: number;
+            regular: number;
+            residual: number;
+            structures: ("cottage" | "irrigation" | "large_cellar" | "medium_cellar" | "tasting_room" | "trellis" | "windmill" | "yoke")[];
+            tasting_room_used: boolean;
+            temporary: boolean;
+            trained: number;
+            used_workers: number;
+            windmill_used: boolean;
+            wines: {
+                [key: string]: number[];
+            };
+            workers_home: number;
+        };
+        ViticultureSellField: {
+            field: number;
+            /** @enum {string} */
+            type: "sell_field";
+        };
+        ViticultureSellGrape: {
+            /** @enum {string} */
+            color: "red" | "white";
+            /** @enum {string} */
+            type: "sell_grape";
+            value: number;
+        };
+        ViticultureSpendWine: {
+            /** @enum {string} */
+            type: "spend_wine";
+            value: number;
+            /** @enum {string} */
+            wine: "blush" | "red" | "sparkling" | "white";
+        };
+        /** @description The lower field stands first. */
+        ViticultureSwap: {
+            card: string;
+            card2: string;
+            field: number;
+            field2: number;
+            /** @enum {string} */
+            type: "swap";
+        };
+        ViticultureTakeBack: {
+            action: ("build_structure" | "draw_vine" | "give_tour" | "plant_vine" | "play_summer_visitor" | "sell_or_field") | ("draw_order" | "fill_order" | "harvest_field" | "make_wine" | "play_winter_visitor" | "train_worker") | ("gain_lira" | "yoke");
+            /** @enum {unknown} */
+            space: 0 | 1 | 2 | "open" | "overflow" | "private";
+            /** @enum {string} */
+            type: "take_back";
+            /** @enum {string} */
+            worker: "grande" | "regular" | "temporary";
+        };
+        ViticultureUproot: {
+            card: string;
+            field: number;
+            /** @enum {string} */
+            type: "uproot";
+        };
+        /** @description One position as one viewer may know it. Seats are 0-based. */
+        ViticultureView: {
+            active: number;
+            active_seats: number[];
+            answered: string[] | null;
+            blocked: {
+                [key: string]: string;
+            };
+            dealt: string[] | null;
+            deck_sizes: {
+                [key: string]: number;
+            };
+            discards: {
+                [key: string]: string[];
+            };
+            /** @enum {string} */
+            edition: "classic" | "essential";
+            final_year: boolean;
+            grey_holder: number | null;
+            hand: string[] | null;
+            outcome: components["schemas"]["ViticultureOutcomeView"] | null;
+            /** @enum {string} */
+            parents: "choose" | "deal";
+            passed: number[];
+            pending: components["schemas"]["ViticulturePendingView"] | null;
+            placed: {
+                [key: string]: components["schemas"]["ViticulturePlaced"][];
+            };
+            planned: components["schemas"]["ViticulturePlanned"][];
+            planned_turn: boolean;
+            players: components["schemas"]["ViticulturePlayerView"][];
+            playing: string[];
+            roosters: {
+                [key: string]: number;
+            };
+            round: number;
+            /** @enum {string} */
+            season: "fall" | "over" | "setup" | "spring" | "summer" | "winter" | "year_end";
+            seat_order: number[];
+            seats: number;
+            /** @enum {string} */
+            sell_grapes: "any" | "one";
+            spaces: number;
+            start_player: number;
+            turn_order: number[];
+            worker: components["schemas"]["ViticulturePlanned"] | null;
+            year: number;
+        };
+        ViticultureWakeUp: {
+            row: number;
+            /** @enum {string} */
+            type: "wake_up";
         };
     };
     responses: never;

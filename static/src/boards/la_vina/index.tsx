@@ -10,7 +10,7 @@ import { LaVinaController } from './controller';
 import { earned, pointsLines } from './earned';
 import { isWordKey, w } from './i18n';
 import { describeActions } from './log';
-import { notePlaces, type Places } from './motion';
+import { notePlaces, type Places } from '../../match/motion';
 import { Holdings } from './panels/Players';
 import { Stage } from './Stage';
 import { Tray } from './Tray';

@@ -162,7 +162,7 @@ function Tabs({ store, board, sheet, show }: TabsProps) {
   };
   return (
     <nav class="ptabs" aria-label={t('menu.title')}>
-      <Tab icon="table" label={t('tab.map')} on={onMap} press={toMap} name="map" />
+      <Tab icon={board?.mapTab?.icon ?? 'table'} label={board?.mapTab?.label ?? t('tab.map')} on={onMap} press={toMap} name="map" />
       {own.map((tab) => (
         <Tab
           key={tab.key}

@@ -57,6 +57,7 @@ function Row({ store, board, seat }: { store: MatchStore; board: Board | null; s
             <Icon name={count.icon} size={16} />
             <span class="sr">{count.name}</span>
             {count.value}
+            {count.of !== undefined && `/${count.of}`}
           </span>
         ))}
         {summary?.chips.map((chip) => (

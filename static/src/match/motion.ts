@@ -62,6 +62,6 @@ export function travel(before: Places): void {
 }
 
 function outline(one: HTMLElement): void {
-  one.classList.add('lvmoved');
-  setTimeout(() => one.classList.remove('lvmoved'), OUTLINE);
+  one.classList.add('moved');
+  setTimeout(() => one.classList.remove('moved'), OUTLINE);
 }

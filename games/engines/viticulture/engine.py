@@ -1,0 +1,149 @@
+"""Viticulture behind the engine contract; the modules of the package hold its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import ValidationError, convert
+
+from games.engines.kernel.chance import Chance
+from games.engines.kernel.contract import (
+    Edition,
+    GameInfo,
+    IllegalAction,
+    InvalidSetup,
+    Json,
+    MalformedAction,
+    Outcome,
+    Record,
+    Refusal,
+    Step,
+)
+from games.engines.viticulture import actions as act
+from games.engines.viticulture import codec, ending, legal, redeal
+from games.engines.viticulture.setup import OPTIONS, first_state
+from games.engines.viticulture.state import State
+from games.engines.viticulture.view import record_view, view
+from games.engines.viticulture.wire import ViticultureView
+
+INFO = GameInfo(
+    key="viticulture",
+    title="Viticulture",
+    min_seats=2,
+    max_seats=6,
+    options=OPTIONS,
+    editions=(
+        Edition(
+            key="essential",
+            options={"edition": "essential"},
+            ladder="viticulture-essential",
+            title="Viticulture Essential",
+        ),
+        Edition(
+            key="classic",
+            options={"edition": "classic", "parents": "deal", "sell_grapes": "any"},
+            ladder="viticulture-classic",
+            title="Viticulture (2012)",
+        ),
+    ),
+    rules_version=1,
+    hidden_information=True,
+    setup_actions=2,
+    answer_types=frozenset({"answer", "offer", "give"}),
+)
+
+
+class Viticulture:
+    """The engine: stateless, so one object serves every match."""
+
+    @property
+    def info(self) -> GameInfo:
+        return INFO
+
+    @property
+    def view_type(self) -> type:
+        return ViticultureView
+
+    @property
+    def action_type(self) -> Any:
+        return act.Action
+
+    def setup(self, seats: int, options: Mapping[str, Json], chance: Chance) -> State:
+        """The first state (spec sections 1 and 10); `chance` itself is not used up.
+
+        The seats of the state are in playing order: ``state.seat_order[i]`` is the place in join
+        order of whoever gets seat i. Raises InvalidSetup.
+        """
+        if type(seats) is not int or not INFO.min_seats <= seats <= INFO.max_seats:
+            raise InvalidSetup(f"Viticulture is for {INFO.min_seats} to {INFO.max_seats} seats")
+        return first_state(seats, options, chance)
+
+    def active_seats(self, state: State) -> tuple[int, ...]:
+        return state.who_acts()
+
+    def legal_actions(self, state: State, seat: int) -> Sequence[act.Action]:
+        return legal.legal_actions(state, seat)
+
+    def why_not(self, state: State, seat: int, action: act.Action) -> Refusal | None:
+        return legal.why_not(state, seat, action)
+
+    def apply(self, state: State, seat: int, action: act.Action) -> Step[State]:
+        after = state.copy()
+        record = self.advance(after, seat, action)
+        return Step(after, record)
+
+    def advance(self, state: State, seat: int, action: act.Action) -> Record:
+        refusal = legal.why_not(state, seat, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        legal.carry_out(state, seat, action)
+        chance = {"drawn": state.drawn} if state.drawn else {}
+        return Record(seat, act.action_to_plain(action), chance, {"events": state.events})
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def view(self, state: State, seat: int | None) -> ViticultureView:
+        return view(state, seat)
+
+    def record_view(self, record: Record, viewer: int | None) -> Json:
+        return record_view(record, viewer)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return ending.outcome(state)
+
+    def default_action(self, state: State, seat: int) -> act.Action:
+        return legal.default_action(state, seat)
+
+    def can_undo(self, state: State, seat: int) -> bool:
+        return state.undo_depth > 0 and seat == state.active and state.who_acts() == (seat,)
+
+    def redeal_hidden(self, state: State, viewer: int | None, chance: Chance) -> State:
+        return redeal.redeal_hidden(state, viewer, chance)
+
+    def state_to_json(self, state: State) -> Json:
+        return codec.state_to_json(state)
+
+    def state_from_json(self, data: Json) -> State:
+        return codec.state_from_json(data)
+
+    def action_to_json(self, action: act.Action) -> Json:
+        return act.action_to_plain(action)
+
+    def action_from_json(self, data: Json) -> act.Action:
+        try:
+            action: act.Action = convert(data, act.Action)
+        except ValidationError as error:
+            raise MalformedAction(str(error)) from error
+        wrong = act.malformed(action)
+        if wrong is not None:
+            raise MalformedAction(wrong)
+        return action
+
+    def rounds(self, state: State) -> int:
+        """Years begun, for reports."""
+        return state.year
+
+
+ENGINE = Viticulture()
