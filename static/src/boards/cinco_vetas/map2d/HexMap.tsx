@@ -100,7 +100,9 @@ function Spot({ board, view, lit, first, selected }: SpotProps) {
   const stands = cursor === null ? first : sameTarget(cursor, lit);
   useEffect(() => {
     const inside = spot.current?.ownerSVGElement?.contains(document.activeElement);
-    if (inside && sameTarget(cursor, lit)) spot.current?.focus();
+    // The cursor of now, not of this drawing: keys may have been quicker, and two spots that each
+    // take the focus back for a cursor of the past would never come to rest.
+    if (inside && sameTarget(board.cursor.peek(), lit)) spot.current?.focus();
   }, [cursor]);
   return (
     <g
