@@ -21,6 +21,7 @@ from games.listing import match_list
 from games.models import Match
 from games.schema import ref
 from games.services.refusals import NotYourSeat, VersionRequired
+from games.timing import controls_catalog
 from games.wire import ActionRequest, NonceRequest, UndoRequest
 
 T = TypeVar("T")
@@ -63,7 +64,8 @@ class GamesApi(APIView):
         responses={200: ref("GameList"), **problems()},
     )
     def get(self, request: Request) -> Response:
-        return Response({"games": selectors.games_catalog()})
+        catalog = selectors.games_catalog()
+        return Response({"games": catalog, "time_controls": controls_catalog()})
 
 
 class MatchesApi(APIView):
@@ -205,7 +207,7 @@ class ResignApi(APIView):
     )
     def post(self, request: Request, match_id: str) -> Response:
         services.resign_match(match_id=match_id, user=request.user)
-        return _present(match_id, request.user)
+        return present(match_id, request.user)
 
 
 class AbortApi(APIView):
@@ -219,7 +221,7 @@ class AbortApi(APIView):
     )
     def post(self, request: Request, match_id: str) -> Response:
         services.abort_match(match_id=match_id, user=request.user)
-        return _present(match_id, request.user)
+        return present(match_id, request.user)
 
 
 class NonceApi(APIView):
@@ -235,14 +237,23 @@ class NonceApi(APIView):
     def post(self, request: Request, match_id: str) -> Response:
         nonce = bytes.fromhex(parsed(request, NonceRequest).nonce)
         services.submit_nonce(match_id=match_id, user=request.user, nonce=nonce)
-        return _present(match_id, request.user)
+        return present(match_id, request.user)
 
 
 def _answered(answer: services.Answer) -> Response:
-    return Response({"version": answer.version, "record": answer.record, "match": answer.match})
+    return Response(
+        {
+            "version": answer.version,
+            "record": answer.record,
+            "match": answer.match,
+            "at": answer.record["at"],
+            "state_hash": answer.state_hash,
+        }
+    )
 
 
-def _present(match_id: str, user: Any) -> Response:
+def present(match_id: str, user: Any) -> Response:
+    """The match as a user sees it now."""
     match = selectors.get_match(match_id)
     viewer = selectors.seat_of(match, user)
     return Response(selectors.match_payload(match=match, viewer=viewer))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from games import apis, pages
+from games import apis, pages, time_apis
 
 api_patterns: list[URLPattern] = [
     path("games", apis.GamesApi.as_view()),
@@ -17,6 +17,14 @@ api_patterns: list[URLPattern] = [
     path("matches/<slug:match_id>/resign", apis.ResignApi.as_view()),
     path("matches/<slug:match_id>/abort", apis.AbortApi.as_view()),
     path("matches/<slug:match_id>/nonce", apis.NonceApi.as_view()),
+    path("matches/<slug:match_id>/leave", time_apis.LeaveApi.as_view()),
+    path("matches/<slug:match_id>/return", time_apis.ReturnApi.as_view()),
+    path("matches/<slug:match_id>/pause", time_apis.PauseApi.as_view()),
+    path("matches/<slug:match_id>/holidays", time_apis.HolidaysApi.as_view()),
+    path("matches/<slug:match_id>/votes", time_apis.VotesApi.as_view()),
+    path("matches/<slug:match_id>/clock", time_apis.ClockApi.as_view()),
+    path("me/turns", time_apis.TurnsApi.as_view()),
+    path("me/hours", time_apis.HoursApi.as_view()),
 ]
 page_patterns: list[URLPattern] = [
     path("partida/<slug:match_id>/", pages.match, name="match"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
-from games.selectors import get_match, seat_of
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,6 +14,7 @@ from chat import services
 from chat.selectors import recent_lines
 from core.api import problems
 from core.errors import Forbidden, NotSignedIn
+from games.selectors import get_match, seat_of
 
 
 class ChatLineSerializer(serializers.Serializer[Any]):

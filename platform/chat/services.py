@@ -7,7 +7,6 @@ from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
-from games.selectors import get_match, seat_of
 
 from accounts.models import User
 from chat.models import ChatLine
@@ -16,6 +15,7 @@ from core import clock
 from core.errors import AppError, Forbidden
 from core.push import match_all_group, match_seat_group, push_on_commit, table_group
 from games.models import Match
+from games.selectors import get_match, seat_of
 from moderation.services import audit, check_may_write
 
 MAX_LENGTH = 300

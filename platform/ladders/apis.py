@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from games.selectors import get_match
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,6 +13,7 @@ from rest_framework.views import APIView
 from accounts.selectors import get_user
 from core.api import problems
 from core.errors import Malformed, NotFound, NotSignedIn
+from games.selectors import get_match
 from ladders import rating_math, selectors
 from ladders.models import RatingEntry
 

@@ -8,6 +8,7 @@ from django.dispatch import receiver
 
 from core.jobs import enqueue_on_commit
 from games.signals import match_annulled, match_finished
+from ladders import rating_math
 from ladders.models import Rating
 from ladders.selectors import ratings_by_user, shown
 
@@ -26,3 +27,18 @@ def seat_ratings(user_ids: list[int], ladder: str) -> dict[int, dict[str, Any]]:
     """Shown ratings for the seats of a match; who never played the ladder has the start value."""
     stored = ratings_by_user(user_ids, ladder)
     return {pk: shown(stored.get(pk) or Rating(user_id=pk, ladder=ladder)) for pk in user_ids}
+
+
+def leaving_prices(user_ids: list[int], ladder: str) -> dict[int, float]:
+    """What the last place would move for each player of a match, as ratings stand now."""
+    stored = ratings_by_user(user_ids, ladder)
+    rows = {pk: stored.get(pk) or Rating(user_id=pk, ladder=ladder) for pk in user_ids}
+    return {
+        pk: rating_math.preview(
+            row.value,
+            [other.value for key, other in rows.items() if key != pk],
+            rating_math.k_factor(row.matches),
+        )[-1]
+        for pk, row in rows.items()
+        if len(rows) > 1
+    }

@@ -13,6 +13,7 @@ _TEXTS: dict[str, Any] = {
     "rematch": _("%(by)s pide la revancha."),
     "kicked": _("%(by)s te ha retirado de la mesa."),
     "rating": _("Tu puntuación ha cambiado: %(before)s → %(after)s."),
+    "match_ended": _("Ha terminado una partida tuya."),
     "match_aborted": _("Una partida tuya se suspendió sin resultado."),
     "match_annulled": _("Una partida tuya ha sido anulada: ya no cuenta."),
     "suspended": _("Tu cuenta está suspendida: %(reason)s"),

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from notifications import apis
+from notifications import apis, pages
 
 api_patterns: list[URLPattern] = [
     path("me/notifications", apis.NoticesView.as_view()),
     path("me/notifications/read", apis.ReadView.as_view()),
+    path("me/mail", apis.MailView.as_view()),
 ]
-page_patterns: list[URLPattern] = []
+page_patterns: list[URLPattern] = [
+    path("correo/baja/<str:token>/", pages.unsubscribe, name="unsubscribe"),
+]

@@ -45,6 +45,7 @@ def test_c21_c56_kill_each_part_in_the_middle_of_a_match(tmp_path: Path) -> None
         match_id = client.table_with_bots(3)
         _play_until(client, match_id, 12)
         for part in [
+            r"celery .*-Q bots",
             r"celery .*-Q default",
             r"celery .*-Q sweep",
             r"redis-server",
@@ -83,7 +84,7 @@ def test_up_starts_stops_and_says_what_is_wrong(tmp_path: Path) -> None:
         assert f"port {port} is taken" in second.stderr
         assert "Traceback" not in second.stderr
         children = stack.pids(".")
-        assert len(children) == 5
+        assert len(children) == 6
         stack.process.send_signal(signal.SIGINT)
         assert stack.process.wait(40) == 0
         assert not any(Path(f"/proc/{pid}").exists() for pid in children)

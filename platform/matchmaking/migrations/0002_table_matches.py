@@ -4,16 +4,15 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0002_matchseat_undone'),
-        ('matchmaking', '0001_initial'),
+        ("games", "0002_matchseat_undone"),
+        ("matchmaking", "0001_initial"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='table',
-            name='matches',
-            field=models.ManyToManyField(related_name='rooms', to='games.match'),
+            model_name="table",
+            name="matches",
+            field=models.ManyToManyField(related_name="rooms", to="games.match"),
         ),
     ]

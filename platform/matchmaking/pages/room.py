@@ -87,7 +87,7 @@ def _context(request: HttpRequest, table: Table, user: User | None) -> dict[str,
         "link": request.build_absolute_uri(reverse("table-room", args=[table.public_id])),
         "best_bot": best_bot(game),
         "created_at": table.created_at,
-        "clock_words": clock_words(),
+        "clock_words": clock_words(table.time),
     }
 
 

@@ -98,11 +98,14 @@ class MatchConsumer(SocketConsumer):
         except (RedisError, OSError) as error:
             log.warning("presence_lost error=%s", type(error).__name__)
         else:
-            self._announce(present, changed)
+            if changed:
+                await self._announce(present)
 
-    def _announce(self, present: list[int], changed: bool) -> None:
-        if changed:
-            push_now([(match_all_group(self.match_id), {"type": "presence", "present": present})])
+    async def _announce(self, present: list[int]) -> None:
+        push_now([(match_all_group(self.match_id), {"type": "presence", "present": present})])
+        await database_sync_to_async(services.note_presence)(
+            match_id=self.match_id, present=present
+        )
 
     # --- going out ------------------------------------------------------------------------------
 
@@ -197,6 +200,8 @@ class MatchConsumer(SocketConsumer):
                 "request_id": message.request_id,
                 "version": answer.version,
                 "record": answer.record,
+                "at": answer.record["at"],
+                "state_hash": answer.state_hash,
             }
         )
 

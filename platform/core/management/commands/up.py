@@ -32,9 +32,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--port", type=int, default=int(os.environ.get("PORT", "8000")))
         parser.add_argument("--host", default=os.environ.get("HOST", "127.0.0.1"))
-        parser.add_argument(
-            "--workers", type=int, default=2, help="processes for bots and the rest"
-        )
+        parser.add_argument("--workers", type=int, default=2, help="processes for bots")
 
     def handle(self, *args: Any, **options: Any) -> None:
         host, port = options["host"], options["port"]
@@ -67,11 +65,12 @@ class Command(BaseCommand):
             "PYTHONUNBUFFERED": "1",
         }
         quiet = ["--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
-        supervisor.start(
-            "worker",
-            [*celery, "worker", "-Q", "default", "-c", str(workers), "-n", "main@%h", *quiet],
-            env,
-        )
+        for name, queue, count in [("worker", "default", 1), ("bot worker", "bots", workers)]:
+            supervisor.start(
+                name,
+                [*celery, "worker", "-Q", queue, "-c", str(count), "-n", f"{queue}@%h", *quiet],
+                env,
+            )
         supervisor.start(
             "sweep worker",
             [*celery, "worker", "-Q", "sweep", "-c", "1", "-n", "sweep@%h", *quiet],
@@ -81,7 +80,18 @@ class Command(BaseCommand):
         supervisor.start(
             "beat", [*celery, "beat", "--loglevel", "WARNING", "-s", schedule, "--pidfile="], env
         )
-        daphne = [python, "-m", "daphne", "-b", host, "-p", str(port), "--no-server-name", "-v", "0"]
+        daphne = [
+            python,
+            "-m",
+            "daphne",
+            "-b",
+            host,
+            "-p",
+            str(port),
+            "--no-server-name",
+            "-v",
+            "0",
+        ]
         supervisor.start("web", [*daphne, "config.asgi:application"], env)
         self._wait_until_ready(supervisor, host, port)
 
