@@ -320,7 +320,7 @@ SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",
 }
 
-# --- rules of the house (seconds unless said otherwise) ---------------------------------------------
+# --- rules of the house (seconds unless said otherwise) ------------------------------------------
 ABSENCE_LIMIT = 90
 """Casual live matches: absence, added up since one's last act, before a bot takes the seat."""
 ABSENCE_GRACE = 30
