@@ -197,10 +197,10 @@ def leave_options(
     playing = match.status == Match.Status.ACTIVE and match.started
     if not playing or mine is None or mine.bot_level or mine.left_at_version is not None:
         return []
-    lost = {"result": "last" if match.ranked else None, "rating": prices.get(mine.index)}
-    free = {"result": None, "rating": None}
+    lost: Json = {"result": "last" if match.ranked else None, "rating": prices.get(mine.index)}
+    free: Json = {"result": None, "rating": None}
     turns = TimeControl.from_json(match.time).kind != TURNS
-    options = [
+    options: list[Json] = [
         {"choice": "bot", "available": True, "returnable": not match.ranked, **lost},
         {"choice": "turns", "available": turns, "returnable": True, **free},
         {"choice": "resign", "available": True, "returnable": False, **lost},
@@ -246,6 +246,7 @@ def public_update(
     """What an update tells every viewer alike."""
     public: Json = {
         "seats": [seat_payload(match, seat, extras.get(seat.index, {})) for seat in seats],
+        **time_payload(match, vote),
         "status": str(match.status),
         "end_reason": match.end_reason,
         "server_time": iso(now),

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import math
+
 from celery import shared_task
 from django.conf import settings
 
 from core.errors import NotFound
 from games import services
+
+_BOT_LIMIT = math.ceil(settings.BOT_BUDGET + settings.BOT_PATIENCE)
+"""Seconds after which a worker is killed in the middle of a bot's turn."""
 
 
 @shared_task(name="games.begin_match")
@@ -18,7 +23,7 @@ def begin_match(match_pk: int) -> None:
         return
 
 
-@shared_task(name="games.play_bot_turn", time_limit=settings.BOT_BUDGET + settings.BOT_PATIENCE)
+@shared_task(name="games.play_bot_turn", time_limit=_BOT_LIMIT)
 def play_bot_turn(match_pk: int, seat: int, version: int) -> None:
     """A bot's decision is due. In a queue of its own; a bot that never ends is killed, and the
     watchdog of the sweep asks again, then plays for it."""

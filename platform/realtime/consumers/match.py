@@ -99,13 +99,17 @@ class MatchConsumer(SocketConsumer):
             log.warning("presence_lost error=%s", type(error).__name__)
         else:
             if changed:
-                await self._announce(present)
+                news = {"type": "presence", "present": present}
+                push_now([(match_all_group(self.match_id), news)])
+            if changed and change is presence.leave:
+                await self._note_for_clocks(present)
 
-    async def _announce(self, present: list[int]) -> None:
-        push_now([(match_all_group(self.match_id), {"type": "presence", "present": present})])
-        await database_sync_to_async(services.note_presence)(
-            match_id=self.match_id, present=present
-        )
+    async def _note_for_clocks(self, present: list[int]) -> None:
+        """Tell the match service; who dies without a word is found by `realtime.services`."""
+        if self.started and self.seat is not None:
+            await database_sync_to_async(services.note_presence)(
+                match_id=self.match_id, present=present
+            )
 
     # --- going out ------------------------------------------------------------------------------
 
@@ -213,6 +217,7 @@ class MatchConsumer(SocketConsumer):
             log.warning("presence_lost error=%s", type(error).__name__)
         else:
             await self.tell_presence(present[self.match_id])
+            await self._note_for_clocks(present[self.match_id])
 
     async def _acknowledge(self, request_id: str | None) -> None:
         if request_id is not None:
