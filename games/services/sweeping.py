@@ -7,6 +7,8 @@ import time
 from dataclasses import dataclass
 from datetime import timedelta
 
+from django.conf import settings
+
 from core import clock
 from core.errors import NotFound
 from games import effects
@@ -152,6 +154,8 @@ def _look_after_bots(s: Sitting, report: SweepReport) -> None:
         for seat in late:
             if seat.bot_tries == 0:
                 seat.bot_tries = 1
+                waited = settings.BOT_BUDGET + settings.BOT_PATIENCE
+                seat.deadline = s.now - timedelta(seconds=waited)  # patience counts from here
                 effects.ask_bot(s.match.pk, seat.index, seat.decision_version)
                 report.asked_again += 1
             elif s.running and seat.active:
