@@ -272,13 +272,13 @@ def update_message(
 
     `public` is the part that all viewers share (`public_update`).
     """
-    old, new = before.view(viewer), after.view(viewer)
+    old, new = before.view_parts(viewer), after.view_parts(viewer)
     return {
         "type": "update",
         "version": match.version,
         "base": base,
         "hash": after.view_hash(viewer),
-        "view": {key: value for key, value in new.items() if key not in old or old[key] != value},
+        "view": {key: part for key, part in new.items() if old.get(key) != part},
         **turn_payload(match, seats, after, viewer),
         "records": [record_payload(after.engine, record, viewer) for record in records],
         **public,

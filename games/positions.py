@@ -23,11 +23,22 @@ SNAPSHOT_EVERY = 20
 _KEPT = 200
 """Positions kept per process, the least recently used go first; each takes 50 to 200 kB."""
 
+_split = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
+
 
 class Position:
     """A state and what follows from it, each worked out at most once. Its `repr` hides it."""
 
-    __slots__ = ("_actions", "_hashes", "_legal", "_views", "active", "engine", "state")
+    __slots__ = (
+        "_actions",
+        "_canonical",
+        "_legal",
+        "_parts",
+        "_views",
+        "active",
+        "engine",
+        "state",
+    )
 
     def __init__(self, engine: Engine[Any, Any], state: Any) -> None:
         self.engine = engine
@@ -35,8 +46,9 @@ class Position:
         self.active: tuple[int, ...] = tuple(engine.active_seats(state))
         self._actions: dict[int, list[Any]] = {}
         self._legal: dict[int, list[Any]] = {}
+        self._canonical: dict[int | None, bytes] = {}
+        self._parts: dict[int | None, dict[str, msgspec.Raw]] = {}
         self._views: dict[int | None, dict[str, Any]] = {}
-        self._hashes: dict[int | None, str] = {}
 
     def __repr__(self) -> str:
         return f"Position({self.engine.info.key}, hidden)"
@@ -64,18 +76,29 @@ class Position:
             return False
         return {action["type"] for action in self.legal(seat)} <= types
 
+    def canonical(self, viewer: int | None) -> bytes:
+        """What a seat (None: a spectator) may know, as canonical JSON: keys sorted at every
+        level, no spaces, UTF-8."""
+        if viewer not in self._canonical:
+            seen = self.engine.view(self.state, viewer)
+            self._canonical[viewer] = msgspec.json.encode(seen, order="sorted")
+        return self._canonical[viewer]
+
     def view(self, viewer: int | None) -> dict[str, Any]:
-        """What a seat (None: a spectator) may know, as JSON. Not to be changed."""
+        """The same, read. Not to be changed."""
         if viewer not in self._views:
-            self._views[viewer] = msgspec.to_builtins(self.engine.view(self.state, viewer))
+            self._views[viewer] = msgspec.json.decode(self.canonical(viewer))
         return self._views[viewer]
 
+    def view_parts(self, viewer: int | None) -> dict[str, msgspec.Raw]:
+        """The same, each top-level member still written out: quick to compare and to send on."""
+        if viewer not in self._parts:
+            self._parts[viewer] = _split(self.canonical(viewer))
+        return self._parts[viewer]
+
     def view_hash(self, viewer: int | None) -> str:
-        """16 hex digits over the canonical JSON of that view: keys sorted, no spaces, UTF-8."""
-        if viewer not in self._hashes:
-            canonical = msgspec.json.encode(self.view(viewer), order="sorted")
-            self._hashes[viewer] = hashlib.sha256(canonical).hexdigest()[:16]
-        return self._hashes[viewer]
+        """16 hex digits over the canonical JSON of that view."""
+        return hashlib.sha256(self.canonical(viewer)).hexdigest()[:16]
 
     def can_undo(self, seat: int) -> bool:
         return self.engine.can_undo(self.state, seat)

@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from core.api import problems
 from games import selectors, services
-from games.apis import parsed, present
+from games.apis import caller, parsed, present
 from games.ledger import clock_ledger
 from games.listing import turn_list
 from games.schema import ref
@@ -33,7 +33,7 @@ class _SeatApi(APIView):
     permission_classes = [IsAuthenticated]
 
     def done(self, request: Request, match_id: str) -> Response:
-        return present(match_id, request.user)
+        return present(match_id, caller(request))
 
 
 class LeaveApi(_SeatApi):
@@ -46,7 +46,7 @@ class LeaveApi(_SeatApi):
     )
     def post(self, request: Request, match_id: str) -> Response:
         choice = parsed(request, LeaveRequest).choice
-        services.leave_match(match_id=match_id, user=request.user, choice=choice)
+        services.leave_match(match_id=match_id, user=caller(request), choice=choice)
         return self.done(request, match_id)
 
 
@@ -58,7 +58,7 @@ class ReturnApi(_SeatApi):
         responses={200: ref("MatchPayload"), **problems(404, 409)},
     )
     def post(self, request: Request, match_id: str) -> Response:
-        services.return_to_seat(match_id=match_id, user=request.user)
+        services.return_to_seat(match_id=match_id, user=caller(request))
         return self.done(request, match_id)
 
 
@@ -71,7 +71,7 @@ class PauseApi(_SeatApi):
     )
     def post(self, request: Request, match_id: str) -> Response:
         minutes = parsed(request, PauseRequest).minutes
-        services.pause_match(match_id=match_id, user=request.user, minutes=minutes)
+        services.pause_match(match_id=match_id, user=caller(request), minutes=minutes)
         return self.done(request, match_id)
 
     @extend_schema(
@@ -80,7 +80,7 @@ class PauseApi(_SeatApi):
         responses={200: ref("MatchPayload"), **problems(404, 409)},
     )
     def delete(self, request: Request, match_id: str) -> Response:
-        services.resume_match(match_id=match_id, user=request.user)
+        services.resume_match(match_id=match_id, user=caller(request))
         return self.done(request, match_id)
 
 
@@ -93,7 +93,7 @@ class HolidaysApi(_SeatApi):
     )
     def post(self, request: Request, match_id: str) -> Response:
         days = parsed(request, HolidaysRequest).days
-        services.take_holidays(match_id=match_id, user=request.user, days=days)
+        services.take_holidays(match_id=match_id, user=caller(request), days=days)
         return self.done(request, match_id)
 
 
@@ -106,7 +106,9 @@ class VotesApi(_SeatApi):
     )
     def post(self, request: Request, match_id: str) -> Response:
         wanted = parsed(request, VoteRequest)
-        services.open_vote(match_id=match_id, user=request.user, **msgspec.structs.asdict(wanted))
+        services.open_vote(
+            match_id=match_id, user=caller(request), **msgspec.structs.asdict(wanted)
+        )
         return self.done(request, match_id)
 
     @extend_schema(
@@ -118,7 +120,7 @@ class VotesApi(_SeatApi):
     def put(self, request: Request, match_id: str) -> Response:
         ballot = parsed(request, BallotRequest)
         services.cast_vote(
-            match_id=match_id, user=request.user, vote_id=ballot.vote, yes=ballot.yes
+            match_id=match_id, user=caller(request), vote_id=ballot.vote, yes=ballot.yes
         )
         return self.done(request, match_id)
 
@@ -146,7 +148,7 @@ class TurnsApi(APIView):
     )
     def get(self, request: Request) -> Response:
         after = request.query_params.get("after", "")
-        return Response(turn_list(user=request.user, without=after))
+        return Response(turn_list(user=caller(request), without=after))
 
 
 class HoursApi(APIView):
@@ -158,7 +160,7 @@ class HoursApi(APIView):
         responses={200: ref("HoursPayload"), **problems()},
     )
     def get(self, request: Request) -> Response:
-        return Response(services.playing_hours(request.user))
+        return Response(services.playing_hours(caller(request)))
 
     @extend_schema(
         operation_id="set_my_hours",
@@ -169,4 +171,4 @@ class HoursApi(APIView):
     def patch(self, request: Request) -> Response:
         wanted: dict[str, Any] = msgspec.structs.asdict(parsed(request, HoursRequest))
         hours = {key: value for key, value in wanted.items() if value is not None}
-        return Response(services.set_hours(user=request.user, hours=hours))
+        return Response(services.set_hours(user=caller(request), hours=hours))

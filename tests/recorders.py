@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from typing import Any
 
 from django.db import connections
+
+from core import push
 
 
 class Pushes:
@@ -17,8 +19,8 @@ class Pushes:
         self.messages: list[tuple[str, dict[str, Any]]] = []
         self._commit = commit
 
-    def publish(self, messages: Sequence[tuple[str, Mapping[str, Any]]]) -> None:
-        self.messages += [(group, dict(data)) for group, data in messages]
+    def publish(self, batch: Sequence[tuple[str, push.Event]]) -> None:
+        self.messages += [(group, push.data_of(event)) for group, event in batch]
 
     def committed(self) -> AbstractContextManager[Any]:
         """As if the transactions inside were stored: what waits for the commit is done."""

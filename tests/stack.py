@@ -49,6 +49,19 @@ class Stack:
                 found.append(int(folder.name))
         return found
 
+    def run(self, *command: str, given: str = "", **env: str) -> str:
+        """What a Python command says that works on the same database and Redis."""
+        paths = os.pathsep.join([str(ROOT / "platform"), str(ROOT)])
+        django = {"DJANGO_SETTINGS_MODULE": "config.settings.local", "PYTHONPATH": paths}
+        done = subprocess.run(
+            [sys.executable, *command],
+            cwd=ROOT,
+            env=_environment(self.var, **django, **env),
+            input=given, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
     def kill(self, pattern: str) -> None:
         """SIGKILL the matching child and the processes it started."""
         pids = self.pids(pattern)

@@ -16,13 +16,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
+from accounts.preferences import THEMES, keep_language, keep_theme
 from accounts.selectors import tokens_of
 from accounts.services import change_me, make_token, revoke_token
 from core.errors import AppError
-
-THEMES = ("light", "dark", "system")
-THEME_COOKIE = "theme"
-_YEAR = 60 * 60 * 24 * 365
 
 
 def back(request: HttpRequest, otherwise: str = "home") -> HttpResponseRedirect:
@@ -41,13 +38,7 @@ def set_language(request: HttpRequest) -> HttpResponse:
     response = back(request)
     if not check_for_language(language) or language not in dict(site_settings.LANGUAGES):
         return response
-    response.set_cookie(
-        site_settings.LANGUAGE_COOKIE_NAME,
-        language,
-        max_age=site_settings.LANGUAGE_COOKIE_AGE,
-        samesite="Lax",
-        secure=request.is_secure(),
-    )
+    keep_language(request, response, language)
     if isinstance(request.user, User):
         change_me(user=request.user, language=language)
     return response
@@ -59,9 +50,7 @@ def set_theme(request: HttpRequest) -> HttpResponse:
     response = back(request)
     theme = request.POST.get("theme", "")
     if theme in THEMES:
-        response.set_cookie(
-            THEME_COOKIE, theme, max_age=_YEAR, samesite="Lax", secure=request.is_secure()
-        )
+        keep_theme(request, response, theme)
     return response
 
 

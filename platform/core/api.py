@@ -26,7 +26,7 @@ class ProblemSerializer(serializers.Serializer[Any]):
     status = serializers.IntegerField()
     code = serializers.CharField()
     detail = serializers.CharField()
-    errors = serializers.DictField(
+    errors = serializers.DictField(  # type: ignore[assignment]  # the member that clients read
         child=serializers.ListField(child=serializers.CharField()),
         required=False,
         help_text="Per field, for a body that does not fit.",
@@ -100,14 +100,15 @@ def _from_drf(error: exceptions.APIException, view: Any) -> Response:
         refusal: AppError = NotSignedIn(str(error.detail))
         return problem_response(refusal, {"WWW-Authenticate": "Bearer"})
     refusal = Malformed()
+    title: Any = refusal.title
     headers: dict[str, str] = {}
     if isinstance(error, exceptions.ValidationError):
         refusal = Malformed(_("Algunos campos no encajan."), errors=_flatten(error.detail))
     elif isinstance(error, exceptions.Throttled):
-        wait = max(1, int(error.wait or 1))
+        wait = max(1, int(getattr(error, "wait", None) or 1))
         refusal = Malformed(_("Demasiadas peticiones seguidas; espera un poco."), retry_after=wait)
         refusal.code, refusal.status = "rate_limited", 429
-        refusal.title = _("Demasiado deprisa.")
+        title = _("Demasiado deprisa.")
         scope = getattr(view, "throttle_scope", None) or "default"
         refusal.extra["limit"] = scope(view.request) if callable(scope) else scope
         headers["Retry-After"] = str(wait)
@@ -120,7 +121,8 @@ def _from_drf(error: exceptions.APIException, view: Any) -> Response:
         )
         if refusal.code == "parse_error":
             refusal.code = "malformed"
-        refusal.title = str(error.default_detail)
+        title = str(error.default_detail)
+    refusal.title = title
     return problem_response(refusal, headers)
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import structlog
 from structlog.typing import EventDict, WrappedLogger
 
-_chain = [
+_chain: list[Any] = [
     structlog.stdlib.add_log_level,
     structlog.processors.TimeStamper(fmt="%H:%M:%S", utc=False),
 ]
@@ -17,5 +19,5 @@ _console = structlog.dev.ConsoleRenderer(
 def render(logger: WrappedLogger, name: str, event_dict: EventDict) -> str:
     """The last step of the logging formatter (settings.LOGGING)."""
     for step in _chain:
-        event_dict = step(logger, name, event_dict)  # type: ignore[assignment]
+        event_dict = step(logger, name, event_dict)
     return str(_console(logger, name, event_dict))

@@ -1,8 +1,9 @@
 """The only sender into the channel layer.
 
-Each process has one publisher: a thread with an event loop that lives as long as the process, so
-that a send costs one round trip and no new connection (docs/architecture.md, "Live updates"). A
-push may be lost: it never fails or delays the action that it tells of, and receivers notice gaps.
+Each process sends from one event loop that lives as long as the process, so that a send costs one
+round trip and no new connection (docs/architecture.md, "Live updates"): the loop that serves its
+sockets where there is one, else a thread of our own. A push may be lost: it never fails or delays
+the action that it tells of, and receivers notice gaps.
 """
 
 from __future__ import annotations
@@ -11,9 +12,12 @@ import asyncio
 import logging
 import os
 import threading
+from collections import deque
 from collections.abc import Mapping, Sequence
+from contextvars import Context
 from typing import Any
 
+import msgspec
 from channels.layers import get_channel_layer
 from django.db import transaction
 
@@ -22,55 +26,103 @@ log = logging.getLogger(__name__)
 Message = tuple[str, Mapping[str, Any]]
 """A group and the JSON object that its sockets receive."""
 
-_SEND_TIMEOUT = 0.5  # seconds
+Event = dict[str, str]
+"""What travels: ``type`` (for Channels), ``kind`` (the object's own type) and ``text`` (its JSON,
+written once for all sockets of the group)."""
+
+_SEND_TIMEOUT = 0.5  # seconds for a batch
+_encode = msgspec.json.Encoder(enc_hook=str).encode
 
 
 class _Publisher:
-    """Sends batches in the order given, from a thread of its own."""
+    """Sends batches in the order given, from one loop."""
 
-    def __init__(self) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop | None = None) -> None:
+        """From `loop`, which runs elsewhere; without one, from a thread of its own."""
         self.pid = os.getpid()
-        self._loop = asyncio.new_event_loop()
-        self._turn: asyncio.Lock | None = None
-        threading.Thread(target=self._run, name="publisher", daemon=True).start()
+        self._loop = loop or asyncio.new_event_loop()
+        self._waiting: deque[tuple[str, Event]] = deque()
+        self._sending: asyncio.Task[None] | None = None
+        if loop is None:
+            threading.Thread(target=self._run, name="publisher", daemon=True).start()
+
+    @property
+    def alive(self) -> bool:
+        return self.pid == os.getpid() and not self._loop.is_closed()  # a fork has no threads
+
+    def sends_from(self, loop: asyncio.AbstractEventLoop) -> bool:
+        return self._loop is loop
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
         self._loop.run_forever()
 
-    def publish(self, messages: Sequence[Message]) -> None:
-        asyncio.run_coroutine_threadsafe(self._publish(messages), self._loop)
+    def publish(self, batch: Sequence[tuple[str, Event]]) -> None:
+        self._waiting.extend(batch)
+        self._loop.call_soon_threadsafe(self._wake)
 
-    async def _publish(self, messages: Sequence[Message]) -> None:
-        if self._turn is None:
-            self._turn = asyncio.Lock()
-        async with self._turn:  # asyncio locks are first come, first served: order is kept
-            layer = get_channel_layer()
-            sends = [
-                layer.group_send(group, {"type": "push", "data": data}) for group, data in messages
-            ]
-            try:
-                await asyncio.wait_for(asyncio.gather(*sends), _SEND_TIMEOUT)
-            except Exception as error:
-                log.warning("push_lost groups=%d error=%s", len(messages), type(error).__name__)
+    def _wake(self) -> None:
+        if self._sending is None:
+            self._sending = self._loop.create_task(self._send_all(), context=Context())
+
+    async def _send_all(self) -> None:
+        """What gathers while a batch is on its way makes up the next one."""
+        try:
+            while self._waiting:
+                batch = [self._waiting.popleft() for _ in range(len(self._waiting))]
+                await _send(batch)
+        finally:
+            self._sending = None
+
+
+async def _send(batch: Sequence[tuple[str, Event]]) -> None:
+    try:
+        async with asyncio.timeout(_SEND_TIMEOUT):
+            await get_channel_layer().group_send_many(batch)
+    except Exception as error:
+        log.warning("push_lost groups=%d error=%s", len(batch), type(error).__name__)
 
 
 _publisher: _Publisher | None = None
+_host: _Publisher | None = None
 _guard = threading.Lock()
+
+
+def publish_from(loop: asyncio.AbstractEventLoop | None) -> None:
+    """From now on send from this running loop; None: from a thread of our own again."""
+    global _host
+    with _guard:
+        if loop is None:
+            _host = None
+        elif _host is None or not _host.sends_from(loop):
+            _host = _Publisher(loop)
 
 
 def _current() -> _Publisher:
     global _publisher
     with _guard:
-        if _publisher is None or _publisher.pid != os.getpid():  # a fork has no threads
+        if _host is not None and _host.alive:
+            return _host
+        if _publisher is None or not _publisher.alive:
             _publisher = _Publisher()
         return _publisher
+
+
+def event_of(data: Mapping[str, Any]) -> Event:
+    """How an object travels through the channel layer."""
+    return {"type": "push", "kind": str(data.get("type", "")), "text": _encode(data).decode()}
+
+
+def data_of(event: Mapping[str, str]) -> dict[str, Any]:
+    """The object that travelled."""
+    data: dict[str, Any] = msgspec.json.decode(event["text"])
+    return data
 
 
 def push_now(messages: Sequence[Message]) -> None:
     """Send without waiting for the outcome."""
     if messages:
-        _current().publish(messages)
+        _current().publish([(group, event_of(data)) for group, data in messages])
 
 
 def push_on_commit(messages: Sequence[Message]) -> None:

@@ -93,7 +93,7 @@ class UserOrAddressThrottle(SimpleRateThrottle):
             scope = scope(request)
         self.scope = scope
         self.rate = self.THROTTLE_RATES[scope]
-        self.num_requests, self.duration = self.parse_rate(self.rate)  # type: ignore[misc]
+        self.num_requests, self.duration = self.parse_rate(self.rate)
         try:
             return super().allow_request(request, view)
         except Exception as error:  # without Redis people go on playing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from drf_spectacular.openapi import AutoSchema
 
 
-class ApiSchema(AutoSchema):  # type: ignore[misc]
+class ApiSchema(AutoSchema):
     """Operations are grouped by the first part of their path."""
 
     def get_tags(self) -> list[str]:

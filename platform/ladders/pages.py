@@ -24,7 +24,7 @@ from ladders.selectors import (
     history,
     ladders,
     leaderboard,
-    leaderboard_rows,
+    next_above,
     preview_for,
     rating_of,
     ratings_of,
@@ -65,7 +65,7 @@ def ladder(request: HttpRequest, key: str) -> HttpResponse:
         "table": table,
         "rows": [{**row, "form": forms[row["name"]]} for row in table["rows"]],
         "unplaced": [{**row, "form": forms[row["name"]]} for row in table["unplaced"]],
-        "you": _yours(request, key),
+        "you": _yours(request, key, table["players"]),
         "season_end": _season_end(now().date()),
     }
     return render(request, "ladders/ladder.html", context)
@@ -84,23 +84,18 @@ def _find(request: HttpRequest, key: str, name: str) -> HttpResponse:
         return redirect("ladder", key)
 
 
-def _yours(request: HttpRequest, key: str) -> dict[str, Any] | None:
+def _yours(request: HttpRequest, key: str, players: int) -> dict[str, Any] | None:
     """The viewer's own place, and what is near."""
     user = request.user
     if not isinstance(user, User) or user.is_guest:
         return None
     mine = standing(user, key)
-    rows = leaderboard_rows(key)
-    above = None
-    if mine["position"] is not None and mine["position"] > 1:
-        at = next(i for i, row in enumerate(rows) if row["name"] == user.name)
-        higher = [row for row in rows[:at] if row["position"] < mine["position"]]
-        above = higher[-1] if higher else None
+    above = next_above(user, key)
     value = rating_of(user, key).value
     win, loss = preview_for(user, key, [value])
     return {
         **mine,
-        "players": len(rows),
+        "players": players,
         "week": forms_of([user.name], key)[user.name].week,
         "above": above,
         "gap": max(0, above["rating"] - mine["rating"]) if above else None,

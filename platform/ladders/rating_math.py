@@ -6,6 +6,7 @@ E(i,j) = 1 / (1 + 10^((Rj - Ri)/400)), delta_i = K_i/(n-1) * sum over j of (S(i,
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum
@@ -33,7 +34,7 @@ class Duel:
 
 def expected_score(own: float, other: float) -> float:
     """The probability, by Elo, of doing better than `other`; ties count half."""
-    return 1.0 / (1.0 + 10.0 ** ((other - own) / 400.0))
+    return 1.0 / (1.0 + math.pow(10.0, (other - own) / 400.0))
 
 
 def duel_score(own_place: int, other_place: int) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from accounts.models import User
 from games.engines import all_engines
@@ -51,16 +51,46 @@ def _placed(ladder: str) -> QuerySet[Rating]:
     )
 
 
-def leaderboard_rows(ladder: str) -> list[dict[str, Any]]:
-    """The whole table: position (equal all through: the same), name, rating, matches."""
+def _better(row: Rating) -> QuerySet[Rating]:
+    """Placed players who stand before `row`, best first. Equal all through stands beside it."""
+    ahead = (
+        Q(value__gt=row.value)
+        | Q(value=row.value, matches__gt=row.matches)
+        | Q(value=row.value, matches=row.matches, reached_at__lt=row.reached_at)
+    )
+    return _placed(row.ladder).filter(ahead)
+
+
+def _position(row: Rating) -> int | None:
+    """None for who has too few matches in the season; needs `row.user`."""
+    if row.season_matches < rating_math.SEASON_MIN_MATCHES or not row.user.is_active:
+        return None
+    return 1 + _better(row).count()
+
+
+def leaderboard_rows(
+    ladder: str, *, start: int = 0, stop: int | None = None
+) -> list[dict[str, Any]]:
+    """The table, or a part of it: position (equal all through: the same), name, rating, matches."""
     rows: list[dict[str, Any]] = []
     previous: tuple[object, ...] | None = None
-    for count, row in enumerate(_placed(ladder), start=1):
+    for count, row in enumerate(_placed(ladder)[start:stop], start=start + 1):
         key = (row.value, row.matches, row.reached_at)
-        position = rows[-1]["position"] if rows and key == previous else count
+        if not rows:
+            position = 1 + _better(row).count() if start else 1
+        else:
+            position = rows[-1]["position"] if key == previous else count
         previous = key
         rows.append(_row(row, position))
     return rows
+
+
+def next_above(user: User, ladder: str) -> dict[str, Any] | None:
+    """The nearest place before the user's own; None for the first and for who has no place."""
+    row = rating_of(user, ladder)
+    if _position(row) is None or (above := _better(row).last()) is None:
+        return None
+    return _row(above, _position(above))
 
 
 def _row(row: Rating, position: int | None) -> dict[str, Any]:
@@ -76,9 +106,10 @@ def _row(row: Rating, position: int | None) -> dict[str, Any]:
 
 def leaderboard(ladder: str, *, page: int = 1) -> dict[str, Any]:
     """One page of the table, and who still lacks matches for a position (first page only)."""
-    rows = leaderboard_rows(ladder)
-    pages = max(1, -(-len(rows) // PAGE_SIZE))
+    players = _placed(ladder).count()
+    pages = max(1, -(-players // PAGE_SIZE))
     page = min(max(1, page), pages)
+    rows = leaderboard_rows(ladder, start=(page - 1) * PAGE_SIZE, stop=page * PAGE_SIZE)
     waiting = (
         Rating.objects.filter(
             ladder=ladder,
@@ -93,8 +124,8 @@ def leaderboard(ladder: str, *, page: int = 1) -> dict[str, Any]:
         "ladder": ladder,
         "page": page,
         "pages": pages,
-        "players": len(rows),
-        "rows": rows[(page - 1) * PAGE_SIZE : page * PAGE_SIZE],
+        "players": players,
+        "rows": rows,
         "unplaced": [_row(row, None) for row in waiting] if page == 1 else [],
         "min_matches": rating_math.SEASON_MIN_MATCHES,
         "season": _season(ladder),
@@ -109,8 +140,7 @@ def _season(ladder: str) -> str | None:
 def standing(user: User, ladder: str) -> dict[str, Any]:
     """Where one user stands: position (None while unplaced), rating, matches, what is missing."""
     row = rating_of(user, ladder)
-    place = next((r["position"] for r in leaderboard_rows(ladder) if r["name"] == user.name), None)
-    shown_row = _row(row, place)
+    shown_row = _row(row, _position(row))
     shown_row["missing"] = max(0, rating_math.SEASON_MIN_MATCHES - row.season_matches)
     return shown_row
 

@@ -12,5 +12,7 @@ api_patterns: list[URLPattern] = [
     path("me/mail", apis.MailView.as_view()),
 ]
 page_patterns: list[URLPattern] = [
+    path("avisos/", pages.notices, name="notices"),
+    path("avisos/leidos/", pages.read, name="notices-read"),
     path("correo/baja/<str:token>/", pages.unsubscribe, name="unsubscribe"),
 ]

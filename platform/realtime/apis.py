@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.models import User
 from core.api import problems
 from realtime.auth import TICKET_SECONDS, issue_ticket
 
@@ -36,5 +37,5 @@ class TicketApi(APIView):
         responses={201: SocketTicketSerializer, **problems()},
     )
     def post(self, request: Request) -> Response:
-        ticket = issue_ticket(request.user)
+        ticket = issue_ticket(cast(User, request.user))
         return Response({"ticket": ticket, "expires_in": TICKET_SECONDS}, status=201)

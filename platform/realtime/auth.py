@@ -85,14 +85,19 @@ async def identify(scope: Scope) -> Identity | None:
         return None
     bearer, ticket = _bearer(headers), _ticket(scope)
     if bearer is not None:
-        return await database_sync_to_async(_by_token)(bearer)
+        return await _ask(_by_token, bearer)
     if ticket is not None:
-        return await database_sync_to_async(_by_ticket)(ticket)
+        return await _ask(_by_ticket, ticket)
     if origin is None:
         log.info("socket_refused reason=no_origin")
         return None
     session_key = _cookies(headers).get(settings.SESSION_COOKIE_NAME)
-    return await database_sync_to_async(_by_session)(session_key)
+    return await _ask(_by_session, session_key)
+
+
+async def _ask(lookup: Callable[[Any], Identity | None], credential: Any) -> Identity | None:
+    identity: Identity | None = await database_sync_to_async(lookup)(credential)
+    return identity
 
 
 def is_our_origin(origin: str, host: str) -> bool:
@@ -130,7 +135,7 @@ def _by_ticket(ticket: str) -> Identity | None:
     if not cache.add(f"ws-ticket:{payload['n']}", 1, TICKET_SECONDS * 2):
         return None
     user = User.objects.filter(pk=payload["u"], session_epoch=payload["e"], is_active=True).first()
-    return user and _identity(user)
+    return None if user is None else _identity(user)
 
 
 def _by_token(token: str) -> Identity | None:

@@ -9,12 +9,14 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import logging
+import sys
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from channels.db import database_sync_to_async
+from twisted.internet.defer import Deferred
 
-from core import clock
+from core import clock, push
 from realtime import presence, selectors
 
 if TYPE_CHECKING:
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 PING_SECONDS = 5.0
+_FLUSH_SECONDS = 0.1
+"""What the last messages need to leave this machine."""
 
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
 
@@ -33,7 +37,23 @@ def current() -> Hub:
     hub = _hubs.get(loop)
     if hub is None:
         hub = _hubs[loop] = Hub()
+        _close_at_shutdown(hub)
     return hub
+
+
+def _close_at_shutdown(hub: Hub) -> None:
+    """Have Daphne wait for our goodbyes when it ends.
+
+    It cancels the applications of its connections by itself, but stops at the first idle HTTP
+    connection, which has none, and then drops the sockets without a word.
+    """
+    reactor: Any = sys.modules.get("twisted.internet.reactor")
+    if reactor is not None and reactor.running:
+        reactor.addSystemEventTrigger(
+            "before",
+            "shutdown",
+            lambda: Deferred.fromFuture(asyncio.ensure_future(hub.close_all())),
+        )
 
 
 class Hub:
@@ -45,6 +65,7 @@ class Hub:
 
     def add(self, socket: SocketConsumer) -> None:
         self.sockets.add(socket)
+        push.publish_from(asyncio.get_running_loop())
         if self._task is None or self._task.done():
             # A context of its own: the first socket's language and thread are not the hub's.
             fresh = contextvars.Context()
@@ -55,6 +76,13 @@ class Hub:
         if not self.sockets and self._task is not None:
             self._task.cancel()
             self._task = None
+            push.publish_from(None)
+
+    async def close_all(self) -> None:
+        """The server ends: every client is told, and comes back by itself."""
+        closing = [socket.close_with("server_restart") for socket in self.sockets]
+        await asyncio.gather(*closing, return_exceptions=True)
+        await asyncio.sleep(_FLUSH_SECONDS)
 
     async def _run(self) -> None:
         while True:

@@ -216,7 +216,7 @@ class SocketGoto(TypedDict):
 
 
 class SocketClosed(TypedDict):
-    """The last message before the server closes, with code 4401, 4403, 4404 or 1012."""
+    """The last message before the server closes, with code 4401, 4403, 4404 or 4012."""
 
     type: Literal["closed"]
     code: Literal["signed_out", "suspended", "not_found", "server_restart"]

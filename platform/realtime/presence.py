@@ -26,10 +26,13 @@ _KEY_SECONDS = 120
 Change = Callable[[str, int, str], Awaitable[tuple[list[int], bool]]]
 """`arrive` or `leave`: (match id, seat, connection) to (seats now present, whether that is new)."""
 
-_clients: WeakKeyDictionary[asyncio.AbstractEventLoop, aioredis.Redis] = WeakKeyDictionary()
+Client = Any
+"""redis.asyncio.Redis; its stubs and the library disagree on whether it is generic."""
+
+_clients: WeakKeyDictionary[asyncio.AbstractEventLoop, Client] = WeakKeyDictionary()
 
 
-def _client() -> aioredis.Redis:
+def _client() -> Client:
     """One connection pool per event loop: a process has one loop, tests have many."""
     loop = asyncio.get_running_loop()
     client = _clients.get(loop)

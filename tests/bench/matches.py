@@ -141,6 +141,8 @@ def show_costs(cost: dict[str, Any], matches: list[MatchExchange]) -> None:
     for name, values in rows:
         digits = 2 if name.startswith("ms") else 0
         print(f"{name:<42}{statistics.median(values):>9.{digits}f}{max(values):>9.{digits}f}")
+    if ended := sum(not any(seat.legal for seat in match.seats) for match in matches):
+        print(f"{ended} matches came to their end: the rates are too low", file=sys.stderr)
 
 
 def main() -> None:

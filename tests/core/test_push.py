@@ -19,15 +19,34 @@ async def _collect(group: str, count: int, send: Any) -> list[Any]:
     channel = await layer.new_channel()
     await layer.group_add(group, channel)
     await asyncio.get_running_loop().run_in_executor(None, send)
-    return [(await asyncio.wait_for(layer.receive(channel), 5))["data"]["n"] for _ in range(count)]
+    events = [await asyncio.wait_for(layer.receive(channel), 5) for _ in range(count)]
+    return [push.data_of(event)["n"] for event in events]
 
 
-def test_batches_arrive_in_the_order_in_which_they_were_sent() -> None:
+@pytest.mark.parametrize("from_the_loop_of_the_sockets", [False, True])
+def test_batches_arrive_in_the_order_in_which_they_were_sent(
+    from_the_loop_of_the_sockets: bool,
+) -> None:
     def send() -> None:
         for n in range(50):
             push.push_now([("lobby", {"n": n})])
 
-    assert async_to_sync(_collect)("lobby", 50, send) == list(range(50))
+    async def collect() -> list[Any]:
+        push.publish_from(asyncio.get_running_loop() if from_the_loop_of_the_sockets else None)
+        try:
+            return await _collect("lobby", 50, send)
+        finally:
+            push.publish_from(None)
+
+    assert async_to_sync(collect)() == list(range(50))
+
+
+def test_a_batch_reaches_every_group_in_its_order() -> None:
+    def send() -> None:
+        push.push_now([("lobby", {"n": 1}), ("me.7", {"n": 0}), ("lobby", {"n": 2})])
+
+    assert async_to_sync(_collect)("lobby", 2, send) == [1, 2]
+    assert async_to_sync(_collect)("me.7", 1, send) == [0]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -47,14 +66,11 @@ def test_a_lost_push_is_logged_without_its_content(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     class Away:
-        async def group_send(self, group: str, message: object) -> None:
+        async def group_send_many(self, messages: object) -> None:
             raise ConnectionError
 
     monkeypatch.setattr(push, "get_channel_layer", Away)
-    publisher = push._Publisher()
     with caplog.at_level(logging.WARNING):
-        asyncio.run_coroutine_threadsafe(
-            publisher._publish([("me.1", {"secret": "hand"})]), publisher._loop
-        ).result(5)
+        asyncio.run(push._send([("me.1", push.event_of({"secret": "hand"}))]))
     assert "push_lost groups=1 error=ConnectionError" in caplog.text
     assert "hand" not in caplog.text

@@ -68,7 +68,7 @@ def new_context(browser: Browser, stack: Stack) -> Iterator[Callable[..., Browse
             **options,
         }
         context = browser.new_context(**settings)  # type: ignore[arg-type]
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(30_000)
         context.on("weberror", lambda event: errors.append(str(event.error)))
         contexts.append(context)
         return context

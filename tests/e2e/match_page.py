@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import APIResponse, BrowserContext, Locator, Page, expect
 
 from games.bots import get_bot
 from games.engines import Chance, get_engine
@@ -33,14 +33,19 @@ class Player:
     def match(self) -> Any:
         return self.api(f"/matches/{self.match_id}")
 
-    def post(self, path: str, body: object) -> Any:
+    def send(self, method: str, path: str, body: object) -> APIResponse:
         """A command over REST in this same session, with its CSRF mark."""
         token = next(c["value"] for c in self.context.cookies() if c["name"] == "csrftoken")
-        answer = self.context.request.post(
+        return self.context.request.fetch(
             f"/api/v1{path}",
+            method=method,
             data=body,
             headers={"X-CSRFToken": token, "Referer": self.page.url},
         )
+
+    def post(self, path: str, body: object) -> Any:
+        """The answer to a command; None where it is refused as late."""
+        answer = self.send("POST", path, body)
         assert answer.ok or answer.status == 409, f"{path}: {answer.status} {answer.text()}"
         return answer.json() if answer.ok else None
 

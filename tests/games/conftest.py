@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -41,9 +41,13 @@ def _steady_sweep(settings: Any) -> None:
 
 @pytest.fixture(autouse=True)
 def pushed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
-    """Every (group, message) that would have been sent to sockets."""
+    """Every (group, message) that would have been sent, as sockets get it."""
     sent: list[tuple[str, dict[str, Any]]] = []
-    monkeypatch.setattr(push, "push_now", sent.extend)
+
+    def send(messages: Sequence[push.Message]) -> None:
+        sent.extend((group, push.data_of(push.event_of(data))) for group, data in messages)
+
+    monkeypatch.setattr(push, "push_now", send)
     return sent
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+import factory
 from django.utils import timezone
 
 from accounts.models import User
 from games.models import Match, MatchSeat
+from ladders.models import Rating
 from tests.factories import UserFactory
 
 LADDER = "cinco-vetas"
@@ -37,3 +39,16 @@ def finished_match(
 
 def players(count: int) -> list[User]:
     return UserFactory.create_batch(count)
+
+
+class RatingFactory(factory.django.DjangoModelFactory[Rating]):
+    """Somebody's place on the ladder, with enough matches for a position."""
+
+    class Meta:
+        model = Rating
+
+    user = factory.SubFactory(UserFactory)
+    ladder = LADDER
+    value = 1500.0
+    matches = 30
+    season_matches = 6

@@ -6,11 +6,14 @@ import re
 
 import pytest
 from django.core import mail
+from django.test import Client
 from django.urls import reverse
 
 from accounts.models import ApiToken, User
 from moderation.models import Sanction
-from tests.factories import PASSWORD, GuestFactory, UserFactory
+from moderation.services import sanction_user
+from notifications.services import notify
+from tests.factories import PASSWORD, GuestFactory, StaffFactory, UserFactory
 from tests.pages.conftest import Visit
 
 pytestmark = pytest.mark.django_db
@@ -121,8 +124,11 @@ def test_a_guest_takes_another_name_and_is_shown_the_way_to_an_account(visit: Vi
 
 def test_a_suspended_user_reads_why_and_until_when(visit: Visit) -> None:
     user = UserFactory()
-    Sanction.objects.create(user=user, kind=Sanction.Kind.SUSPENDED, reason="insultos en la charla")
-    answer = visit(user).get("/")
+    client = visit(user)
+    sanction_user(
+        user=user, kind=Sanction.Kind.SUSPENDED, reason="insultos en la charla", by=StaffFactory()
+    )
+    answer = client.get("/")
     assert answer.status_code == 403
     page = answer.content.decode()
     assert "Motivo: <b>insultos en la charla</b>" in page
@@ -133,3 +139,36 @@ def test_pages_of_allauth_without_a_template_of_ours_stand_in_the_frame(visit: V
     page = visit().get("/cuenta/inactive/").content.decode()
     assert 'class="split"' in page
     assert User.objects.count() == 0
+
+
+def test_the_chosen_language_comes_along_to_another_browser() -> None:
+    UserFactory(name="Nerea", language="ko")
+    client = Client(headers={"accept-language": "en"})
+    client.post(reverse("account_login"), {"login": "Nerea", "password": PASSWORD})
+    assert client.cookies["django_language"].value == "ko"
+    chosen = Client()
+    chosen.cookies["django_language"] = "en"
+    chosen.post(reverse("account_login"), {"login": "Nerea", "password": PASSWORD})
+    assert chosen.cookies["django_language"].value == "en"
+
+
+def test_notices_are_shown_with_their_way_and_read_at_once(visit: Visit) -> None:
+    user = UserFactory()
+    client = visit(user)
+    assert "Aquí verás lo que pase" in client.get(reverse("notices")).content.decode()
+    notify(user=user, kind="matched", key="match:a", data={"url": "/partida/a/"})
+    notify(
+        user=user, kind="kicked", key="table:b", data={"by": "<b>x</b>", "url": "//evil.example"}
+    )
+    assert "<span data-unread>2</span>" in client.get("/").content.decode()
+    page = client.get(reverse("notices")).content.decode()
+    assert 'href="/partida/a/"' in page
+    assert "evil.example" not in page
+    assert "<b>x</b>" not in page
+    assert client.post(reverse("notices-read"), headers={"hx-request": "true"}).status_code == 204
+    assert "<span data-unread>0</span>" in client.get("/").content.decode()
+
+
+def test_notices_are_for_whoever_is_somebody(visit: Visit) -> None:
+    assert visit().get(reverse("notices")).status_code == 302
+    assert visit().post(reverse("notices-read")).status_code == 302

@@ -12,7 +12,6 @@ from django.urls import reverse
 from accounts.models import User
 from matchmaking import services
 from tests.factories import GuestFactory, UserFactory
-from tests.ladders.factories import finished_match
 from tests.pages.conftest import Visit
 
 pytestmark = pytest.mark.django_db
@@ -31,8 +30,11 @@ def addresses(user: User | None) -> list[str]:
     host = UserFactory(name="Anfitrión con nombre más")
     table = services.create_table(user=host, game="cinco-vetas", seats=3)
     services.set_bot(user=host, table_id=table.public_id, seat=2, level="random")
-    match = finished_match([host, UserFactory()], [1, 2])
-    own = [reverse("settings")] if user else []
+    started = services.create_table(user=host, game="cinco-vetas", seats=2)
+    services.set_bot(user=host, table_id=started.public_id, seat=1, level="random")
+    match = services.start_table(user=host, table_id=started.public_id).match
+    assert match is not None
+    own = [reverse("settings"), reverse("notices")] if user else []
     entry = ["account_login", "account_signup", "account_reset_password"]
     if user and not user.is_guest:
         entry = ["account_logout", "account_change_password"]
@@ -44,7 +46,7 @@ def addresses(user: User | None) -> list[str]:
         reverse("ladder", args=["cinco-vetas"]),
         reverse("profile", args=[host.name]),
         reverse("rules", args=["cinco-vetas"]),
-        reverse("match", args=[match.public_id]) if match.version else reverse("home"),
+        reverse("match", args=[match.public_id]),
         *own,
         *[reverse(name) for name in entry],
     ]

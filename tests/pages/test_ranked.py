@@ -12,9 +12,10 @@ from ladders import services
 from ladders.graph import draw
 from ladders.models import Rating
 from ladders.recent import forms_of, record_of
+from ladders.selectors import leaderboard_rows, next_above, standing
 from matchmaking.models import QueueTicket
 from tests.factories import GuestFactory, UserFactory
-from tests.ladders.factories import LADDER, finished_match
+from tests.ladders.factories import LADDER, RatingFactory, finished_match
 from tests.pages.conftest import Visit
 
 pytestmark = pytest.mark.django_db
@@ -59,11 +60,7 @@ def test_an_unknown_ladder_is_not_there(visit: Visit) -> None:
 
 
 def test_the_ladder_is_paged_and_shows_your_place(visit: Visit) -> None:
-    users = UserFactory.create_batch(53)
-    Rating.objects.bulk_create(
-        Rating(user=user, ladder=LADDER, value=1600.0 - i, matches=30, season_matches=6)
-        for i, user in enumerate(users)
-    )
+    users = [RatingFactory(value=1600.0 - i).user for i in range(53)]
     client = visit(users[51])
     first = client.get(reverse("ladder", args=[LADDER])).content.decode()
     assert "Página 1 de 2" in first
@@ -144,3 +141,29 @@ def test_a_flat_line_has_a_scale_too() -> None:
     graph = draw([(now(), 1500.0), (now(), 1500.0)], first_number=0, width=300, height=200)
     assert graph is not None
     assert len(graph.lines) >= 2
+
+
+def test_positions_are_the_same_by_page_by_player_and_for_the_whole_table() -> None:
+    users = UserFactory.create_batch(8)
+    moment = now()
+    values = [1600.0, 1550.0, 1550.0, 1550.0, 1500.0, 1500.0, 1400.0, 1700.0]
+    for i, (user, value) in enumerate(zip(users, values, strict=True)):
+        RatingFactory(
+            user=user,
+            value=value,
+            matches=20 + (i == 3),
+            season_matches=4 if i == 7 else 6,
+            reached_at=moment - timedelta(days=i if i in {4, 5} else 0),
+        )
+    whole = leaderboard_rows(LADDER)
+    assert [row["position"] for row in whole] == [1, 2, 3, 3, 5, 6, 7]
+    for start in range(7):
+        assert leaderboard_rows(LADDER, start=start, stop=start + 2) == whole[start : start + 2]
+    for row in whole:
+        user = next(user for user in users if user.name == row["name"])
+        assert standing(user, LADDER)["position"] == row["position"]
+        above = next_above(user, LADDER)
+        ahead = [other for other in whole if other["position"] < row["position"]]
+        assert above == (ahead[-1] if ahead else None)
+    assert standing(users[7], LADDER)["position"] is None
+    assert next_above(users[7], LADDER) is None

@@ -1,4 +1,4 @@
-"""`manage.py up` while its parts are killed: the match goes on by itself, nothing lost or doubled."""
+"""`manage.py up` while its parts are killed: the match goes on, nothing lost or doubled."""
 
 from __future__ import annotations
 

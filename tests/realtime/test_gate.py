@@ -127,7 +127,7 @@ async def test_an_unknown_address_is_refused(transactional_db: None) -> None:
     assert not await Socket("/ws/nowhere/").open()
 
 
-# --- what closes an open socket -----------------------------------------------------------------
+# --- what closes an open socket --------------------------------------------------------
 
 
 async def test_signing_out_closes_the_sockets_of_that_session_only(ana: User) -> None:

@@ -354,5 +354,5 @@ async def test_when_the_server_shuts_down_it_says_so(duel: Match, seats, busy: b
     with pytest.raises(asyncio.CancelledError):
         await socket.wire.future
     sent = [socket.wire.output_queue.get_nowait() for _ in range(socket.wire.output_queue.qsize())]
-    assert sent[-1] == {"type": "websocket.close", "code": 1012}
+    assert sent[-1] == {"type": "websocket.close", "code": 4012}
     assert "server_restart" in sent[-2]["text"]

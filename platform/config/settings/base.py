@@ -218,7 +218,7 @@ X_FRAME_OPTIONS = "DENY"
 # --- live updates and work in the background ------------------------------------------------------
 CHANNEL_LAYERS = {
     "default": {
-        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "BACKEND": "core.layer.BatchLayer",
         "CONFIG": {"hosts": [REDIS_URL], "prefix": "sobremesa"},
     }
 }

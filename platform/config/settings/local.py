@@ -8,7 +8,7 @@ import secrets
 import sys
 
 from config.settings.base import *  # noqa: F403
-from config.settings.base import VAR
+from config.settings.base import STATIC_ROOT, VAR
 
 DEBUG = os.environ.get("DEBUG", "") == "1"
 ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]").split(",")
@@ -30,6 +30,7 @@ def _secret_key() -> str:
 
 try:
     SECRET_KEY = os.environ.get("SECRET_KEY") or _secret_key()
+    STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 except OSError as error:
     sys.exit(
         f"sobremesa: cannot write to {VAR} ({error.strerror}); make it writable, or set "

@@ -10,7 +10,7 @@ import tempfile
 os.environ.setdefault("SOBREMESA_VAR", tempfile.mkdtemp(prefix="sobremesa-test-"))
 
 from config.settings.base import *  # noqa: F403
-from config.settings.base import DATABASES, VAR
+from config.settings.base import DATABASES, MIDDLEWARE, VAR
 
 SECRET_KEY = "only-for-tests"  # noqa: S105  protects nothing
 DEBUG = False
@@ -27,3 +27,5 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 BOT_DELAY = 0.0
 # Pages are tested without a built front end; browser tests run the real thing.
 DJANGO_VITE = {"default": {"dev_mode": True}}
+# Every test client would look through all static files anew.
+MIDDLEWARE = [name for name in MIDDLEWARE if not name.startswith("servestatic.")]

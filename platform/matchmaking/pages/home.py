@@ -114,8 +114,7 @@ def _boards(games: list[dict[str, Any]], user: User | None) -> list[dict[str, An
     boards = []
     for game in games:
         for edition in game["editions"]:
-            rows = leaderboard_rows(edition["ladder"])
-            top = rows[:_TOP]
+            top = leaderboard_rows(edition["ladder"], stop=_TOP)
             if user and not user.is_guest and not any(row["name"] == user.name for row in top):
                 mine = standing(user, edition["ladder"])
                 if mine["season_matches"]:

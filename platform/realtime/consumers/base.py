@@ -28,8 +28,9 @@ CLOSE_CODES: dict[ClosedCode, int] = {
     "signed_out": 4401,
     "suspended": 4403,
     "not_found": 4404,
-    "server_restart": 1012,
+    "server_restart": 4012,
 }
+"""Daphne can send 1000 and 3000 to 4999 only."""
 
 RATE = 20.0
 """Messages a second that a socket may send in the long run."""
@@ -113,7 +114,8 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         try:
-            await super().__call__(scope, receive, send)
+            with translation.override(scope["language"]):  # for all that this socket's task does
+                await super().__call__(scope, receive, send)
         except asyncio.CancelledError:  # the server shuts down
             await self.close_with("server_restart")
             raise
@@ -173,17 +175,19 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def tell(self, data: Any) -> None:
         """Send one JSON message."""
+        await self.pass_on(_encode(data).decode())
+
+    async def pass_on(self, text: str) -> None:
+        """Send a message that is JSON already."""
         if self._open:
-            await self.send(text_data=_encode(data).decode())
+            await self.send(text_data=text)
 
     async def push(self, event: dict[str, Any]) -> None:
-        """A message of `core.push` to a group of this socket."""
-        await self.tell(event["data"])
+        """A message of `core.push` to a group of this socket: `kind` is its type."""
+        await self.pass_on(event["text"])
 
     async def refuse(self, request_id: str | None, error: AppError) -> None:
-        with translation.override(self.scope["language"]):
-            problem = error.problem()
-        await self.tell({"type": "refused", "request_id": request_id, "problem": problem})
+        await self.tell({"type": "refused", "request_id": request_id, "problem": error.problem()})
 
     # --- coming in ------------------------------------------------------------------------------
 
@@ -211,8 +215,7 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def _answer(self, message: Any) -> None:
         request_id = getattr(message, "request_id", None)
         try:
-            with translation.override(self.scope["language"]):
-                await self.handle(message)
+            await self.handle(message)
         except AppError as error:
             await self.refuse(request_id, error)
         except Exception:

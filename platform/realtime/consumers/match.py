@@ -21,7 +21,7 @@ from chat.selectors import recent_lines
 from chat.services import say_at_match
 from core.build import build_id
 from core.errors import NotFound, NotSignedIn
-from core.push import match_all_group, match_seat_group, match_watch_group, push_now
+from core.push import data_of, match_all_group, match_seat_group, match_watch_group, push_now
 from games import selectors, services
 from games.services.refusals import NotYourSeat, VersionRequired
 from realtime import presence
@@ -114,22 +114,22 @@ class MatchConsumer(SocketConsumer):
     # --- going out ------------------------------------------------------------------------------
 
     async def push(self, event: dict[str, Any]) -> None:
-        data = event["data"]
-        if data["type"] == "presence":
-            await self.tell_presence(data["present"])
-        elif data["type"] == "refresh" or not self.started:
-            await self._look_again(data)
+        kind = event["kind"]
+        if kind == "presence":
+            await self.tell_presence(data_of(event)["present"])
+        elif kind == "refresh" or not self.started:
+            await self._look_again(event)
         else:
-            await self.tell(data)
+            await self.pass_on(event["text"])
 
-    async def _look_again(self, data: dict[str, Any]) -> None:
+    async def _look_again(self, event: dict[str, Any]) -> None:
         """The match may have begun, and seats been drawn."""
         if not self.started:
             await self._find_seat()
-        if self.started or data["type"] == "refresh":
+        if self.started or event["kind"] == "refresh":
             await self._tell_snapshot(None)
         else:
-            await self.tell(data)
+            await self.pass_on(event["text"])
 
     async def _tell_snapshot(self, last: int | None) -> None:
         if not self.started:

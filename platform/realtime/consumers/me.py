@@ -28,7 +28,7 @@ class MeConsumer(SocketConsumer):
 
     async def push(self, event: dict[str, Any]) -> None:
         """A `closed` from the accounts is a hint to look who may stay, whatever the socket."""
-        if event["data"].get("type") == "closed" and self.identity.user is not None:
+        if event["kind"] == "closed" and self.identity.user is not None:
             await hub.current().check_user(self.identity.user.pk)
         else:
             await super().push(event)

@@ -10,7 +10,7 @@ from channels.db import database_sync_to_async
 
 from chat.services import say_at_table
 from core.errors import NotFound, NotSignedIn
-from core.push import table_group
+from core.push import data_of, table_group
 from matchmaking import selectors
 from realtime.consumers.base import SocketConsumer, TalkBudget
 from realtime.messages import SocketHello, SocketSay, TableMessage
@@ -38,10 +38,9 @@ class TableConsumer(SocketConsumer):
         return True
 
     async def push(self, event: dict[str, Any]) -> None:
-        data = event["data"]
-        if data["type"] == "table":
-            self.version = data["table"]["version"]
-        await self.tell(data)
+        if event["kind"] == "table":
+            self.version = data_of(event)["table"]["version"]
+        await self.pass_on(event["text"])
 
     async def handle(self, message: Any) -> None:
         match message:

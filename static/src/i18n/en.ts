@@ -56,10 +56,13 @@ export const en: Translation<typeof es> = {
   'tab.map': 'Map',
   'tab.table': 'Table',
 
+  'prompt': 'What to do',
   'turn.you': 'Your turn',
   'turn.other': '{name} to play',
   'turn.several': 'Several to answer',
   'turn.watch': 'You are watching',
+  'turn.left': 'You have left',
+  'turn.left.small': 'A bot plays your seat to the end.',
   'turn.short': '{n} s left',
   'turn.short.bot': 'At zero the simplest move is made for you; the second time a bot takes over.',
   'turn.short.loss': 'At zero you lose on time.',

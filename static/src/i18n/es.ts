@@ -55,10 +55,13 @@ export const es = {
   'tab.map': 'Mapa',
   'tab.table': 'Mesa',
 
+  'prompt': 'Qué toca',
   'turn.you': 'Te toca',
   'turn.other': 'Juega {name}',
   'turn.several': 'Responden varios',
   'turn.watch': 'Estás mirando',
+  'turn.left': 'Ya no juegas',
+  'turn.left.small': 'Un bot sigue en tu sitio hasta el final.',
   'turn.short': 'Te quedan {n} s',
   'turn.short.bot': 'Si se acaba, se hace por ti lo más sencillo; a la segunda vez sigue un bot.',
   'turn.short.loss': 'Si se acaba, pierdes por tiempo.',

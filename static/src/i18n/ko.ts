@@ -56,10 +56,13 @@ export const ko: Translation<typeof es> = {
   'tab.map': '지도',
   'tab.table': '테이블',
 
+  'prompt': '지금 할 일',
   'turn.you': '내 차례',
   'turn.other': '{name}님 차례',
   'turn.several': '여럿이 답하는 중',
   'turn.watch': '관전 중',
+  'turn.left': '자리를 떠났어요',
+  'turn.left.small': '봇이 끝까지 자리를 이어받아요.',
   'turn.short': '{n}초 남음',
   'turn.short.bot': '시간이 다 되면 가장 무난한 수를 대신 두고, 두 번째에는 봇이 이어받아요.',
   'turn.short.loss': '시간이 다 되면 시간패예요.',

@@ -212,6 +212,12 @@ describe('sending', () => {
     expect(store.canAct.value).toBe(true);
   });
 
+  it('a refusal that belongs to no command of this page is none of the player\'s business', async () => {
+    const { store, socket } = await started();
+    socket.say({ type: 'refused', request_id: null, problem: { code: 'nonce_late' } });
+    expect(store.refusal.value).toBeNull();
+  });
+
   it('test_c02_commands_leave_one_after_another_with_the_new_version', async () => {
     const { store, socket } = await started();
     store.play(ROLL);

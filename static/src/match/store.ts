@@ -1,9 +1,8 @@
 /**
- * The match as this page knows it, and the one road on which its commands leave. Commands go one after
- * another; each is sent until the server has answered it, always with the same id.
+ * The match as this page knows it: what the server said, what is chosen and not sent, how the line is.
  */
 
-import { batch, computed, effect, signal } from '@preact/signals';
+import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import { t } from '../i18n';
 import type {
   Action,
@@ -13,9 +12,10 @@ import type {
   RecordView,
   ServerMessage,
 } from '../wire/types';
-import { ApiError, MatchApi, type ActionAnswer } from './api';
-import { sameJson, toHex, viewHash } from './canonical';
+import { ApiError, MatchApi } from './api';
+import { toHex, viewHash } from './canonical';
 import { betterOffset, serverOffset } from './clock';
+import { Commands, type CommandHost, type Intent } from './commands';
 import {
   applySnapshot,
   applyUpdate,
@@ -28,47 +28,21 @@ import {
   planHolds,
   type MatchState,
 } from './reducers';
-import { again, isPassing, newRequestId, send, tick, type Command, type Pending } from './requests';
+import type { Banner, Plan, Toast } from './plan';
+import type { Pending } from './requests';
 import { MatchSocket } from './socket';
 
+export type { Plan } from './plan';
 export type Connection = 'connecting' | 'online' | 'reconnecting' | 'closed';
 
-/** Something chosen and shown, not sent yet. It dies when the match moves on. */
-export interface Plan {
-  readonly action: Action;
-  /** The version it was chosen at. */
-  readonly version: number;
-  /** One sentence: what will happen; `**stressed**` words allowed. */
-  readonly says: string;
-  readonly small?: string;
-  /** The word on the dark button. */
-  readonly button: string;
-  /** What the board shows for it. */
-  readonly shown?: unknown;
-}
-
-export interface Toast {
-  readonly strong?: string;
-  readonly text: string;
-}
-
-export type Banner =
-  | { readonly kind: 'build' }
-  | { readonly kind: 'nonce' }
-  | { readonly kind: 'closed'; readonly code: string };
-
-type Intent = Pick<Command, 'kind' | 'action'>;
 type RecordsListener = (records: readonly RecordView[], before: MatchPayload) => void;
 
 const TICK = 250;
 const TOAST = 5000;
-/** ms that an acknowledged version may take to arrive before the page asks for it. */
-const SETTLE = 1500;
 
 export class MatchStore {
   readonly state;
   readonly connection = signal<Connection>('connecting');
-  readonly pending = signal<Pending | null>(null);
   readonly refusal = signal<Problem | null>(null);
   readonly plan = signal<Plan | null>(null);
   readonly toast = signal<Toast | null>(null);
@@ -86,16 +60,13 @@ export class MatchStore {
   readonly canAct;
 
   readonly api: MatchApi;
+  private readonly commands: Commands;
   private readonly socket: MatchSocket;
   private readonly ending = new AbortController();
   /** The page knows that it has missed something. */
   private readonly behind = signal(false);
-  private readonly waiting: Intent[] = [];
   private readonly listeners = new Set<RecordsListener>();
   private offset: number | null = null;
-  private acknowledged = -1;
-  private acknowledgedAt = 0;
-  private posting = false;
   private fetching = false;
   private wrongHashAt = -1;
   private askedAtZero = 0;
@@ -117,9 +88,10 @@ export class MatchStore {
         !this.behind.value &&
         this.pending.value === null &&
         this.banner.value?.kind !== 'build' &&
-        this.match.value.version >= this.acknowledged,
+        this.match.value.version >= this.commands.acknowledged,
     );
     this.api = new MatchApi(boot.match.id);
+    this.commands = new Commands(this.asHost());
     this.socket = new MatchSocket(absoluteSocket(boot.websocket), {
       opened: () => this.hello(),
       received: (message) => this.receive(message),
@@ -127,6 +99,27 @@ export class MatchStore {
     });
     this.followServer(boot.match.server_time);
     effect(() => this.dropStalePlan());
+  }
+
+  get pending(): ReadonlySignal<Pending | null> {
+    return this.commands.pending;
+  }
+
+  private asHost(): CommandHost {
+    return {
+      match: () => this.match.value,
+      ready: () => this.connection.value === 'online' && this.banner.value?.kind !== 'build',
+      say: (message) => this.socket.send(message),
+      api: this.api,
+      stored: ({ match, record }) => {
+        if (match) this.receive({ type: 'snapshot', match, records: record ? [record] : [] });
+      },
+      refused: (problem) => {
+        this.refusal.value = problem;
+        void this.resync();
+      },
+      dropped: () => this.say({ text: t('toast.dropped') }),
+    };
   }
 
   start(): void {
@@ -190,79 +183,7 @@ export class MatchStore {
   private submit(intent: Intent): void {
     this.plan.value = null;
     this.refusal.value = null;
-    if (this.pending.value !== null) {
-      if (this.waiting.length === 0) this.waiting.push(intent);
-      return;
-    }
-    if (this.connection.value !== 'online' || this.banner.value?.kind === 'build') return;
-    const command: Command = {
-      ...intent,
-      expected_version: this.match.value.version,
-      request_id: newRequestId(),
-    };
-    this.pending.value = send(command, Date.now());
-    this.dispatch(command);
-  }
-
-  /** Over the socket while it is open, else as a POST: whichever road, the same id. */
-  private dispatch(command: Command): void {
-    const { kind, action, expected_version, request_id } = command;
-    const sent =
-      kind === 'undo' || action === null
-        ? this.socket.send({ type: 'undo', request_id, expected_version })
-        : this.socket.send({ type: 'action', request_id, expected_version, action });
-    if (!sent) void this.post(command);
-  }
-
-  private async post(command: Command): Promise<void> {
-    if (this.posting) return;
-    this.posting = true;
-    const { kind, action, expected_version, request_id } = command;
-    try {
-      const answer =
-        kind === 'undo' || action === null
-          ? await this.api.undo(expected_version, request_id)
-          : await this.api.act(action, expected_version, request_id);
-      this.acknowledge(request_id, answer);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (!isPassing(error.status)) this.refuse(request_id, error.problem);
-    } finally {
-      this.posting = false;
-    }
-  }
-
-  private acknowledge(requestId: string | null, answer: Partial<ActionAnswer>): void {
-    if (this.pending.value?.command.request_id !== requestId) return;
-    this.acknowledged = Math.max(this.acknowledged, answer.version ?? 0);
-    this.acknowledgedAt = Date.now();
-    this.pending.value = null;
-    if (answer.match) {
-      this.receive({ type: 'snapshot', match: answer.match, records: answer.record ? [answer.record] : [] });
-    }
-    this.sendWaiting();
-  }
-
-  /** The state on the page was never changed, so there is nothing to roll back but the selection. */
-  private refuse(requestId: string | null, problem: Problem): void {
-    if (requestId !== null && this.pending.value?.command.request_id !== requestId) return;
-    this.pending.value = null;
-    this.waiting.length = 0;
-    this.refusal.value = problem;
-    void this.resync();
-  }
-
-  /** What was asked for while another command was on its way; only if the new position allows it. */
-  private sendWaiting(): void {
-    if (this.pending.value !== null || this.match.value.version < this.acknowledged) return;
-    const intent = this.waiting.shift();
-    if (intent === undefined) return;
-    const allowed =
-      intent.kind === 'undo'
-        ? this.match.value.can_undo
-        : this.match.value.legal.some((action) => sameJson(action, intent.action));
-    if (allowed) this.submit(intent);
-    else this.say({ text: t('toast.dropped') });
+    this.commands.submit(intent);
   }
 
   // ---- listening ------------------------------------------------------------------------------
@@ -308,9 +229,9 @@ export class MatchStore {
         else this.caughtUp();
         return;
       case 'ack':
-        return this.acknowledge(message.request_id, message);
+        return this.commands.acknowledge(message.request_id, message);
       case 'refused':
-        return this.refuse(message.request_id, message.problem);
+        return this.commands.refuse(message.request_id, message.problem);
       case 'chat':
         this.state.value = { ...this.state.peek(), chat: mergeChat(this.state.peek().chat, [message.line]) };
         return;
@@ -339,7 +260,7 @@ export class MatchStore {
       this.state.value = next;
       if (fresh.length > 0) for (const listener of this.listeners) listener(fresh, before.match);
     });
-    if (this.pending.peek() === null) this.sendWaiting();
+    this.commands.goOn();
     this.checkNonce(before.match, next.match);
     void this.checkHash(next.match);
   }
@@ -370,11 +291,7 @@ export class MatchStore {
     if (this.connection.peek() === 'closed') return;
     if (this.connection.peek() === 'online') this.leftAt = this.match.peek().version;
     this.connection.value = 'reconnecting';
-    const pending = this.pending.peek();
-    if (pending !== null) {
-      this.pending.value = again(pending, Date.now());
-      void this.post(pending.command);
-    }
+    this.commands.reroute();
   }
 
   /** Input is enabled only once the server has told where the match stands. */
@@ -441,21 +358,10 @@ export class MatchStore {
     const now = Date.now();
     this.now.value = now + (this.offset ?? 0);
     this.socket.watch(now);
-    this.repeat(now);
-    if (this.acknowledged > this.match.peek().version && now - this.acknowledgedAt > SETTLE) {
-      this.acknowledgedAt = now;
-      void this.resync();
-    }
+    this.commands.repeat(now);
+    if (this.commands.overdue(now)) void this.resync();
     if (this.toast.peek() !== null && now > this.toastUntil) this.toast.value = null;
     this.askAtZero(now);
-  }
-
-  private repeat(now: number): void {
-    const pending = this.pending.peek();
-    if (pending === null) return;
-    const due = tick(pending, now);
-    if (due.resend || due.pending.late !== pending.late) this.pending.value = due.pending;
-    if (due.resend) this.dispatch(pending.command);
   }
 
   /** A clock at 0 is no verdict: the page says that it is asking, and asks. */

@@ -25,9 +25,18 @@ export function leaving(): boolean {
 
 /** Only addresses of this site; null for anything else. */
 export function ownPath(url: unknown): string | null {
-  if (typeof url !== 'string') return null;
+  if (typeof url !== 'string' || url === '') return null;
   const target = new URL(url, location.href);
   return target.origin === location.origin ? target.pathname + target.search : null;
+}
+
+/** The dot on the bell, and its number for who hears the page. */
+function countNotices(unread: unknown): void {
+  const bell = document.getElementById('bell');
+  if (!bell || typeof unread !== 'number') return;
+  bell.querySelector<HTMLElement>('.dot')?.toggleAttribute('hidden', unread === 0);
+  const number = bell.querySelector('[data-unread]');
+  if (number) number.textContent = String(unread);
 }
 
 function receive(message: Message): void {
@@ -40,8 +49,15 @@ function receive(message: Message): void {
     }
   } else if (message.type === 'closed' && message.code !== 'server_restart') {
     toast(text('signedOut'), { label: text('reload'), run: () => location.reload() });
-  } else if (message.type === 'notification' && typeof message.text === 'string') {
-    toast(message.text);
+  } else if (message.type === 'notification') {
+    const { text: words, url } = message.notification as { text: string; url: string | null };
+    const path = ownPath(url);
+    if (path !== location.pathname) {
+      toast(words, path ? { label: text('look'), run: () => location.assign(path) } : undefined);
+    }
+    countNotices(message.unread);
+  } else if (message.type === 'notifications_read') {
+    countNotices(message.unread);
   }
   listeners.forEach((listener) => listener(message));
 }

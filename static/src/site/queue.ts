@@ -35,12 +35,14 @@ export function startQueue(): void {
     show('time', clock(seconds));
     show('low', number.format(Math.round(rating - width)));
     show('high', number.format(Math.round(rating + width)));
-    show('reach', `±${number.format(width)}`);
+    show('reach', number.format(width));
     const bar = place.querySelector<HTMLElement>('.window i');
-    if (bar) {
+    const labels = place.querySelector<HTMLElement>('.window-l');
+    if (bar && labels) {
       const side = 50 - (50 * width) / WIDEST;
       bar.style.left = `${side}%`;
       bar.style.right = `${side}%`;
+      labels.style.marginInline = `calc(${side}% - 2em)`;
     }
   };
   paint();

@@ -38,6 +38,7 @@ export function startRoom(): void {
     pending -= 1;
     window.setTimeout(catchUp); // once the answer stands in the page
   });
+  document.addEventListener('htmx:afterSettle', announce);
   openSocket(`/ws/table/${id}/`, receive, fetchRoom);
   startChat(id);
 }
@@ -45,6 +46,13 @@ export function startRoom(): void {
 function forRoom(event: Event): boolean {
   const { target } = (event as CustomEvent<{ target?: Element }>).detail;
   return target?.id === 'room';
+}
+
+/** Say what is missing now to who does not see it; the room itself is replaced as a whole. */
+function announce(): void {
+  const words = document.querySelector('.readybar .disp')?.textContent ?? '';
+  const place = document.getElementById('room-news');
+  if (place && place.textContent !== words) place.textContent = words;
 }
 
 function fetchRoom(): void {

@@ -1244,7 +1244,7 @@ export interface components {
             /** @enum {string} */
             type: "chat_hidden";
         };
-        /** @description The last message before the server closes, with code 4401, 4403, 4404 or 1012. */
+        /** @description The last message before the server closes, with code 4401, 4403, 4404 or 4012. */
         SocketClosed: {
             /** @enum {string} */
             code: "not_found" | "server_restart" | "signed_out" | "suspended";

@@ -4,6 +4,7 @@ import { effect, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CincoController } from './controller';
 import { w } from './i18n';
+import { sameTarget } from './legal';
 import { arrowKey } from './map2d/HexMap';
 import type { Map3D } from './map3d';
 import type { MapEvent, Target } from './types';
@@ -58,8 +59,10 @@ function follow(map: Map3D, props: Map3dProps): () => void {
   });
   const targets = effect(() => {
     const shown = board.shown.value;
-    const marked = shown.selected ?? board.cursor.value;
-    map.setTargets(board.lit.value, marked, shown.ghost);
+    const lit = board.lit.value;
+    // The keyboard's place is shown only while it is a lit one.
+    const stands = lit.find((place) => sameTarget(place, board.cursor.value)) ?? null;
+    map.setTargets(lit, shown.selected ?? stands, shown.ghost);
   });
   const paint = new MutationObserver(() => map.setTheme(theme()));
   paint.observe(document.documentElement, { attributeFilter: ['data-theme'] });

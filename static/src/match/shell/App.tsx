@@ -94,7 +94,7 @@ export function App({ store }: { store: MatchStore }) {
         <div class="shell">
           <main class="stage" id="contenido" tabIndex={-1}>
             <BannerView store={store} abort={() => (dialog.value = 'abort')} />
-            <section class="place mprompt" aria-label={t('turn.you')}>
+            <section class="place mprompt" aria-label={t('prompt')}>
               <Prompt store={store} board={shown} results={() => (watchBoard.value = false)} />
             </section>
             {shown !== null && store.match.value.view !== null ? (
@@ -116,7 +116,7 @@ export function App({ store }: { store: MatchStore }) {
               <Tabs store={store} board={shown} sheet={sheet.value} show={(next) => (sheet.value = next)} />
             </section>
           </main>
-          <aside class="rail">
+          <aside class={store.match.value.seat === null ? 'rail watch' : 'rail'}>
             <Players store={store} board={shown} />
             <Log store={store} board={shown} open={sheet.value === 'log'} />
             {store.match.value.seat !== null && <Chat store={store} open={sheet.value === 'chat'} />}

@@ -90,7 +90,8 @@ function Switch({ label, on, name, change }: { label: string; on: boolean; name:
 function Menu({ store, show }: DialogProps) {
   const match = store.match.value;
   const { timeout_policy: policy } = match;
-  const playing = match.seat !== null && match.status === 'active';
+  const own = match.seats.find((seat) => seat.index === match.seat);
+  const playing = own !== undefined && own.left === null && match.status === 'active';
   return (
     <>
       <Switch name="confirm-moves" label={t('menu.confirm')} on={confirmMoves.value} change={(on) => setFlag(confirmMoves, 'confirm', on)} />

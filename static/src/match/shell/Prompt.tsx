@@ -56,10 +56,12 @@ function said(props: PromptProps): Said {
   if (!match.started || board === null || match.view === null) {
     return { tone: '', icon: 'wait', who: t('turn.start'), says: t('turn.start.small'), buttons: [] };
   }
-  if (pending !== null && Date.now() - pending.firstSent > WORTH_SAYING) {
+  // Reading the clock only while something is under way keeps the prompt still otherwise.
+  if (pending !== null && store.now.value > 0 && Date.now() - pending.firstSent > WORTH_SAYING) {
     return { tone: 'you', icon: 'saved', who: t('turn.sending'), says: '', buttons: [] };
   }
-  if (match.seat === null) return watching(store, board);
+  const left = match.seats.find((seat) => seat.index === match.seat)?.left;
+  if (match.seat === null || left) return watching(store, board, Boolean(left));
   return store.myTurn.value ? mine(store, board) : others(match, board);
 }
 
@@ -77,13 +79,15 @@ function refused(store: MatchStore, board: Board | null, problem: Problem): Said
   return { tone: 'bad', icon: 'report', who: t('turn.refused'), says: refusalWords(problem, board), buttons: [ok] };
 }
 
-function watching(store: MatchStore, board: Board): Said {
+function watching(store: MatchStore, board: Board, left: boolean): Said {
   const leave = { name: 'leave', label: t('turn.leave'), press: () => location.assign(store.boot.urls.home) };
   const { says, small } = board.others.value;
   const match = store.match.value;
   const active = match.seats.filter((seat) => seat.active);
   const who = active.length === 1 && active[0] ? t('turn.other', { name: seatName(active[0], active[0].index) }) : t('turn.several');
-  return { tone: '', icon: 'eye', who: t('turn.watch'), says: `**${who}.** ${says}`, small, buttons: [leave] };
+  const sentence = `**${who}.** ${says}`;
+  if (left) return { tone: '', icon: 'bot', who: t('turn.left'), says: sentence, small: t('turn.left.small'), buttons: [leave] };
+  return { tone: '', icon: 'eye', who: t('turn.watch'), says: sentence, small, buttons: [leave] };
 }
 
 function mine(store: MatchStore, board: Board): Said {
@@ -142,11 +146,17 @@ export function Prompt(props: PromptProps) {
         ))}
       </div>
       <p class="sr" role="status" aria-live="polite">
-        {`${spoken.who}. ${spoken.says.replaceAll('**', '')} ${spoken.small ?? ''}`}
+        {aloud(spoken)}
       </p>
       <Countdown store={store} />
     </div>
   );
+}
+
+/** For screen readers; without the running clock, which would be read out every second. */
+function aloud({ tone, who, says, small }: Said): string {
+  const words = tone === 'rec' ? '' : says.replaceAll('**', '');
+  return [`${who}.`, words, small ?? ''].join(' ');
 }
 
 /** The first two parts; when time is short they say so, and what happens at zero. */

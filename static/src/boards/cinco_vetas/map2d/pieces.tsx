@@ -52,16 +52,19 @@ export function Pieces({ view, fresh }: { view: CincoView; fresh: Fresh }) {
   return (
     <>
       {Object.entries(view.paths).map(([edge, seat]) => (
-        <PathPiece key={edge} edge={edge} seat={seat} cls={fresh.has(`edge:${edge}`) ? 'fresh' : ''} />
+        <g key={edge} data-piece={`path:${edge}`} data-owner={seat}>
+          <PathPiece edge={edge} seat={seat} cls={fresh.has(`edge:${edge}`) ? 'fresh' : ''} />
+        </g>
       ))}
       {Object.entries(view.buildings).map(([crossing, { seat, kind }]) => (
-        <BuildingPiece
-          key={`${crossing} ${kind}`}
-          crossing={crossing}
-          kind={kind}
-          seat={seat}
-          cls={fresh.has(`crossing:${crossing}`) ? 'fresh' : ''}
-        />
+        <g key={`${crossing} ${kind}`} data-piece={`${kind}:${crossing}`} data-owner={seat}>
+          <BuildingPiece
+            crossing={crossing}
+            kind={kind}
+            seat={seat}
+            cls={fresh.has(`crossing:${crossing}`) ? 'fresh' : ''}
+          />
+        </g>
       ))}
     </>
   );

@@ -1,0 +1,27 @@
+/** What the page shows beside the match itself: a choice that is not sent yet, and notices. */
+
+import type { Action } from '../wire/types';
+
+/** Something chosen and shown, not sent yet. It dies when the match moves on. */
+export interface Plan {
+  readonly action: Action;
+  /** The version it was chosen at. */
+  readonly version: number;
+  /** One sentence: what will happen; `**stressed**` words allowed. */
+  readonly says: string;
+  readonly small?: string;
+  /** The word on the dark button. */
+  readonly button: string;
+  /** What the board shows for it. */
+  readonly shown?: unknown;
+}
+
+export interface Toast {
+  readonly strong?: string;
+  readonly text: string;
+}
+
+export type Banner =
+  | { readonly kind: 'build' }
+  | { readonly kind: 'nonce' }
+  | { readonly kind: 'closed'; readonly code: string };
