@@ -73,6 +73,15 @@ class Match(models.Model):
         return f"{self.game} {self.public_id}"
 
 
+class StuckMatch(Match):
+    """The same rows, for the admin's list of those that nothing brings on."""
+
+    class Meta:
+        proxy = True
+        verbose_name = _("partida atascada")
+        verbose_name_plural = _("partidas atascadas")
+
+
 class MatchSeat(models.Model):
     """A place in a match: whose it is, its clock, and how it ended."""
 

@@ -81,15 +81,12 @@ def run(
                 audience.add(Watcher(bad, played.match_id, None))
 
         with BadNetwork(port, rng) as network:
-            with Killer(stack, random.Random(seed + 1), pause) as killer:
-                with ThreadPoolExecutor(at_once) as pool:
-                    futures = [pool.submit(crowd.play_one, n, watch) for n in range(matches)]
-                    for done, future in enumerate(futures, start=1):
-                        future.result()
-                        say(
-                            f"{done}/{matches} matches, {time.monotonic() - began:.0f} s",
-                            flush=True,
-                        )
+            killer = Killer(stack, random.Random(seed + 1), pause)
+            with killer, ThreadPoolExecutor(at_once) as pool:
+                futures = [pool.submit(crowd.play_one, n, watch) for n in range(matches)]
+                for done, future in enumerate(futures, start=1):
+                    future.result()
+                    say(f"{done}/{matches} matches, {time.monotonic() - began:.0f} s", flush=True)
             wait_for(f"{stack.url}/readyz", 60)
             checks = check_matches(crowd.matches)
             checks.append(_deadlines(stack.var, matches))
