@@ -46,7 +46,7 @@ class BadNetwork:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._loop.call_soon_threadsafe(self._loop.stop)
+        end_loop(self._loop)
         self._thread.join(5)
 
     def _run(self) -> None:
@@ -57,7 +57,6 @@ class BadNetwork:
         self.port = server.sockets[0].getsockname()[1]
         self._ready.set()
         self._loop.run_forever()
-        server.close()
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -112,6 +111,19 @@ class BadNetwork:
         writer.write(frame)
         await writer.drain()
         return True
+
+
+def end_loop(loop: asyncio.AbstractEventLoop) -> None:
+    """End everything in a loop that runs in another thread, then the loop."""
+
+    async def end() -> None:
+        tasks = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks, timeout=5) if tasks else None
+        loop.stop()
+
+    asyncio.run_coroutine_threadsafe(end(), loop)
 
 
 async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -58,6 +58,8 @@ def check_matches(matches: list[Played]) -> list[Check]:
         kept += [f"{played.match_id}: {problem}" for problem in lost_or_doubled(played, export)]
         complaints += [f"{played.match_id}: {text}" for text in played.complaints]
         acts += len(played.accepted)
+    if not acts:
+        kept.append("nobody acted: the run was too short to show anything")
     return [
         Check("matches finished", len(matches), finished),
         Check("logs replay to the stored results", len(matches), replayed),

@@ -13,6 +13,8 @@ import msgspec
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from tests.faults.proxy import end_loop
+
 _SILENCE = 12.0  # seconds without a word (a ping is due every 5) after which it connects anew
 
 
@@ -94,7 +96,7 @@ class Audience:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._loop.call_soon_threadsafe(self._loop.stop)
+        end_loop(self._loop)
         self._thread.join(5)
 
     def add(self, watcher: Watcher) -> None:

@@ -64,11 +64,12 @@ def run(
     say: Any = print,
 ) -> tuple[list[Check], dict[str, object]]:
     """Play `matches` matches within about `seconds` while parts die. The checks, and notes."""
-    rng, began = random.Random(seed), time.monotonic()
-    until = began + seconds * 0.75  # then people leave, and bots alone end what is left
+    rng = random.Random(seed)
     with running_stack(var, SOBREMESA_BOT_DELAY="0") as stack, Audience() as audience:
         port = int(stack.url.rsplit(":", 1)[1])
         people = [_person(stack.url) for _ in range(min(12, 2 + matches))]
+        began = time.monotonic()
+        until = began + seconds * 0.75  # then people leave, and bots alone end what is left
         crowd, viewers = Crowd(people, rng, until), {}
         guard = threading.Lock()
 
