@@ -69,6 +69,8 @@ class BadNetwork:
         forth = asyncio.create_task(_copy(reader, upstream))
         try:
             await asyncio.wait({back, forth}, return_when=asyncio.FIRST_COMPLETED)
+        except asyncio.CancelledError:  # the proxy ends: asyncio wants to hear nothing of it
+            pass
         finally:
             for task in (back, forth):
                 task.cancel()
