@@ -7,6 +7,7 @@ player who never had one open, a program on the REST API, is never away.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -35,14 +36,16 @@ def absence(seat: MatchSeat, now: datetime) -> float:
     return seat.absent + max(0.0, present)
 
 
-def takeover_at(match: Match, seat: MatchSeat) -> datetime | None:
-    """When a bot takes the seat of a player who is away while the others wait for him.
+def takeover_at(match: Match, seat: MatchSeat, seats: Sequence[MatchSeat]) -> datetime | None:
+    """When a bot takes the seat of a player who is away while others wait for him.
 
     Only in casual live matches, where he can take it back at once; in ranked and turn-based ones
-    the clock alone decides.
+    the clock alone decides, and so it does where nobody but bots is waiting.
     """
     waits = seat.active and not seat.bot_level and seat.clock_started_at and seat.uses_bank
     if match.ranked or not waits or seat.away_since is None or match.paused_until is not None:
+        return None
+    if not any(other.index != seat.index and not other.bot_level for other in seats):
         return None
     if TimeControl.from_json(match.time).kind != LIVE:
         return None
@@ -53,11 +56,11 @@ def takeover_at(match: Match, seat: MatchSeat) -> datetime | None:
     return max(limit, begun + timedelta(seconds=settings.ABSENCE_GRACE))
 
 
-def lost_at(match: Match, seat: MatchSeat) -> datetime | None:
+def lost_at(match: Match, seat: MatchSeat, seats: Sequence[MatchSeat]) -> datetime | None:
     """When somebody else takes the seat over if nothing happens: by absence, or because the
     next time-out would be one too many."""
     last = seat.deadline if seat.timeouts_in_row >= MOST_TIMEOUTS - 1 and seat.uses_bank else None
-    moments = [takeover_at(match, seat), None if seat.bot_level else last]
+    moments = [takeover_at(match, seat, seats), None if seat.bot_level else last]
     return min((moment for moment in moments if moment is not None), default=None)
 
 

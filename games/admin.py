@@ -64,11 +64,11 @@ class MatchAdmin(ReadOnlyAdmin):
     inlines = [MatchSeatInline]
     actions = ["abort", "annul", "resume"]
 
-    @admin.action(description=_("Suspender sin puntuar"), permissions=["view"])
+    @admin.action(description=_("Suspender sin puntuar"), permissions=["moderate"])
     def abort(self, request: HttpRequest, queryset: QuerySet[Match]) -> HttpResponse | None:
         return self._with_reason(request, queryset, "abort", _("Suspender partidas"))
 
-    @admin.action(description=_("Anular y recalcular la escalera"), permissions=["view"])
+    @admin.action(description=_("Anular y recalcular la escalera"), permissions=["moderate"])
     def annul(self, request: HttpRequest, queryset: QuerySet[Match]) -> HttpResponse | None:
         return self._with_reason(request, queryset, "annul", _("Anular partidas"))
 

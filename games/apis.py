@@ -106,8 +106,7 @@ class MatchApi(APIView):
     )
     def get(self, request: Request, match_id: str) -> Response:
         match = selectors.get_match(match_id)
-        viewer = selectors.seat_of(match, _viewer(request))
-        return Response(selectors.match_payload(match=match, viewer=viewer))
+        return Response(selectors.match_payload_for(match=match, user=_viewer(request)))
 
 
 class EventsApi(APIView):
@@ -128,8 +127,7 @@ class EventsApi(APIView):
         if "after" in request.query_params:
             after = whole_number(request, "after", 0, MAX_VERSION)
         match = selectors.get_match(match_id)
-        viewer = selectors.seat_of(match, _viewer(request))
-        records = selectors.events_after(match=match, viewer=viewer, after=after)
+        records = selectors.events_for(match=match, user=_viewer(request), after=after)
         return Response({"version": match.version, "records": records})
 
 
@@ -260,5 +258,4 @@ def _answered(answer: services.Answer) -> Response:
 def present(match_id: str, user: User) -> Response:
     """The match as a user sees it now."""
     match = selectors.get_match(match_id)
-    viewer = selectors.seat_of(match, user)
-    return Response(selectors.match_payload(match=match, viewer=viewer))
+    return Response(selectors.match_payload_for(match=match, user=user))

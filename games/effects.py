@@ -197,5 +197,10 @@ def annulled(match: Match) -> None:
     """A finished match no longer counts."""
     about = {"match_pk": match.pk, "ranked": match.ranked}
     transaction.on_commit(lambda: _send(signals.match_annulled, about), robust=True)
+    seats_moved(match)
+
+
+def seats_moved(match: Match) -> None:
+    """Who sits where, or whether the match counts, is another now: sockets look again."""
     refresh = {"type": "refresh", "version": match.version}
     push.push_on_commit([(push.match_all_group(match.public_id), refresh)])

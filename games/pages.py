@@ -18,7 +18,7 @@ from accounts.models import User
 from core.build import build_id
 from core.errors import NotFound
 from games.models import Match
-from games.selectors import games_catalog, get_match, last_events, match_payload, seat_of
+from games.selectors import games_catalog, get_match, last_events_for, match_payload_for
 
 SOURCE_LANGUAGE = "es"
 
@@ -32,7 +32,6 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
     except NotFound as error:
         raise Http404 from error
     user = request.user if isinstance(request.user, User) else None
-    viewer = seat_of(found, user)
     titles = {
         (game["key"], edition["key"]): edition["title"]
         for game in games_catalog()
@@ -41,16 +40,16 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
     context = {
         "match": found,
         "title": titles.get((found.game, found.edition), found.game),
-        "boot": _boot(found, viewer, user),
+        "boot": _boot(found, user),
     }
     return render(request, "games/match.html", context)
 
 
-def _boot(found: Match, viewer: int | None, user: User | None) -> dict[str, Any]:
+def _boot(found: Match, user: User | None) -> dict[str, Any]:
     """What the front end starts from (static/src/wire/types.ts, `Boot`)."""
     return {
-        "match": match_payload(match=found, viewer=viewer),
-        "records": last_events(match=found, viewer=viewer),
+        "match": match_payload_for(match=found, user=user),
+        "records": last_events_for(match=found, user=user),
         "language": get_language(),
         "user": {"name": user.name, "is_guest": user.is_guest} if user else None,
         "websocket": f"/ws/match/{found.public_id}/",

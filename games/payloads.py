@@ -28,7 +28,9 @@ def iso(moment: datetime | None) -> str | None:
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def seat_payload(match: Match, seat: MatchSeat, extra: Mapping[str, Any]) -> Json:
+def seat_payload(
+    match: Match, seats: Sequence[MatchSeat], seat: MatchSeat, extra: Mapping[str, Any]
+) -> Json:
     """A seat as everybody sees it. Needs `seat.user` loaded."""
     return {
         "index": seat.index,
@@ -49,7 +51,7 @@ def seat_payload(match: Match, seat: MatchSeat, extra: Mapping[str, Any]) -> Jso
         "timeouts": seat.timeouts_in_row,
         "turn_at": iso(seat.turn_at) if seat.active else None,
         "away_since": iso(seat.away_since),
-        "takeover_at": iso(absence.lost_at(match, seat)),
+        "takeover_at": iso(absence.lost_at(match, seat, seats)),
         "votable_at": iso(absence.votable_at(match, seat)),
         "pause_left": round(seat.pause_left),
         "vacation_left": seat.vacation_left,
@@ -127,7 +129,7 @@ def match_object(
         "server_time": iso(now),
         "view": None if position is None else position.view(viewer),
         **turn_payload(match, seats, position, viewer),
-        "seats": [seat_payload(match, seat, extras.get(seat.index, {})) for seat in seats],
+        "seats": [seat_payload(match, seats, seat, extras.get(seat.index, {})) for seat in seats],
         "rules_version": match.rules_version,
         "commitment": match.commitment,
         "server_seed": server_seed.hex() if server_seed is not None else None,
@@ -245,7 +247,7 @@ def public_update(
 ) -> Json:
     """What an update tells every viewer alike."""
     public: Json = {
-        "seats": [seat_payload(match, seat, extras.get(seat.index, {})) for seat in seats],
+        "seats": [seat_payload(match, seats, seat, extras.get(seat.index, {})) for seat in seats],
         **time_payload(match, vote),
         "status": str(match.status),
         "end_reason": match.end_reason,

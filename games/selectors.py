@@ -61,12 +61,34 @@ def match_payload(*, match: Match, viewer: int | None) -> dict[str, Any]:
 
     Raises NotFound, and ValueError for a viewer who is no seat of it.
     """
+    seats = _fresh_seats(match)
+    if viewer is not None and not 0 <= viewer < len(seats):
+        raise ValueError(f"there is no seat {viewer}")
+    return _payload(seats, viewer)
+
+
+def match_payload_for(*, match: Match, user: User | None) -> dict[str, Any]:
+    """The same for whoever asks. Raises NotFound.
+
+    His seat is read in the same look: the start moves seats, and one that was looked up a moment
+    before it is somebody else's a moment after.
+    """
+    seats = _fresh_seats(match)
+    mine = None if user is None or user.pk is None else user.pk
+    viewer = next((s.index for s in seats if mine is not None and s.user_id == mine), None)
+    return _payload(seats, viewer)
+
+
+def _fresh_seats(match: Match) -> list[MatchSeat]:
+    """The seats with their match and users, in order. Raises NotFound."""
     rows = MatchSeat.objects.filter(match_id=match.pk).select_related("match", "user")
     seats = list(rows.order_by("index"))
     if not seats:
         raise NotFound
-    if viewer is not None and not 0 <= viewer < len(seats):
-        raise ValueError(f"there is no seat {viewer}")
+    return seats
+
+
+def _payload(seats: list[MatchSeat], viewer: int | None) -> dict[str, Any]:
     fresh = seats[0].match
     return payloads.match_object(
         match=fresh,
@@ -105,10 +127,19 @@ def events_after(
     return _shown(match, list(rows if limit is None else rows[:limit]), viewer)
 
 
-def last_events(*, match: Match, viewer: int | None, count: int = 60) -> list[dict[str, Any]]:
-    """The latest records, oldest first."""
-    rows = MatchRecord.objects.filter(match_id=match.pk).order_by("-version")[:count]
-    return _shown(match, list(rows)[::-1], viewer)
+def events_for(*, match: Match, user: User | None, after: int) -> list[dict[str, Any]]:
+    """The same for whoever asks. There are records once the seats are drawn: read in this order
+    his seat is the one that he keeps."""
+    rows = list(
+        MatchRecord.objects.filter(match_id=match.pk, version__gt=after).order_by("version")
+    )
+    return _shown(match, rows, seat_of(match, user))
+
+
+def last_events_for(*, match: Match, user: User | None, count: int = 60) -> list[dict[str, Any]]:
+    """The latest records as whoever asks may see them, oldest first."""
+    rows = list(MatchRecord.objects.filter(match_id=match.pk).order_by("-version")[:count])
+    return _shown(match, rows[::-1], seat_of(match, user))
 
 
 def _shown(match: Match, records: list[MatchRecord], viewer: int | None) -> list[dict[str, Any]]:

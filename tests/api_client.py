@@ -75,7 +75,11 @@ class ApiClient:
             if seat["user"] is None:
                 self.call("PUT", f"{address}/seats/{seat['index']}/bot", {"level": level})
         self.call("POST", f"{address}/ready", {"ready": True})
-        match_id = str(self._started(address))
+        return self.begin_table(str(table["id"]))
+
+    def begin_table(self, table: str) -> str:
+        """Start the match of a table; returns its id once it has begun."""
+        match_id = self._started(f"/tables/{table}")
         until = time.monotonic() + 30
         while not self.match(match_id)["started"]:
             assert time.monotonic() < until, "the match does not begin"
@@ -123,3 +127,15 @@ class ApiClient:
 def as_view(engine: Any, view: Any) -> Any:
     """A view of the wire as the engine's own type."""
     return msgspec.convert(view, engine.view_type, strict=True)
+
+
+def meet(clients: list[ApiClient]) -> str:
+    """Start a match of Cinco Vetas among these; returns its id once it has begun."""
+    host, *others = clients
+    body = {"game": "cinco-vetas", "seats": len(clients), "public": False}
+    table = str(host.call("POST", "/tables", body)["id"])
+    for client in others:
+        client.call("POST", f"/tables/{table}/join", {})
+    for client in clients:
+        client.call("POST", f"/tables/{table}/ready", {"ready": True})
+    return host.begin_table(table)

@@ -49,14 +49,18 @@ class Stack:
                 found.append(int(folder.name))
         return found
 
-    def run(self, *command: str, given: str = "", **env: str) -> str:
-        """What a Python command says that works on the same database and Redis."""
+    def environment(self, **more: str) -> dict[str, str]:
+        """For a process that is to work on the same database and Redis."""
         paths = os.pathsep.join([str(ROOT / "platform"), str(ROOT)])
         django = {"DJANGO_SETTINGS_MODULE": "config.settings.local", "PYTHONPATH": paths}
+        return _environment(self.var, **django, **more)
+
+    def run(self, *command: str, given: str = "", **env: str) -> str:
+        """What a Python command says that works on the same database and Redis."""
         done = subprocess.run(
             [sys.executable, *command],
             cwd=ROOT,
-            env=_environment(self.var, **django, **env),
+            env=self.environment(**env),
             input=given, capture_output=True, text=True, check=False,
         )  # fmt: skip
         assert done.returncode == 0, done.stderr

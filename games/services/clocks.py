@@ -202,7 +202,9 @@ def match_deadline(match: Match, seats: Sequence[MatchSeat]) -> datetime | None:
     moments = [match.paused_until, match.vote_closes_at]
     for seat in seats:
         moments += (
-            [bot_overdue(seat)] if seat.bot_level else [seat.deadline, takeover_at(match, seat)]
+            [bot_overdue(seat)]
+            if seat.bot_level
+            else [seat.deadline, takeover_at(match, seat, seats)]
         )
     return min((moment for moment in moments if moment is not None), default=None)
 

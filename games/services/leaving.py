@@ -126,7 +126,7 @@ def take_over_absent(s: Sitting) -> int:
     """Let bots play the seats whose players have been away for too long. How many."""
     taken = 0
     for seat in s.seats:
-        due = absence.takeover_at(s.match, seat) if s.running else None
+        due = absence.takeover_at(s.match, seat, s.seats) if s.running else None
         if due is not None and due <= s.now:
             leave(s, seat, reason=ABSENT)
             taken += 1

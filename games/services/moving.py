@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from accounts.models import User
+from games import effects
 from games.models import Match
 
 
@@ -21,3 +22,4 @@ def move_seats(*, from_user: User, to_user: User) -> None:
             match = Match.objects.select_for_update(no_key=True).get(pk=pk)
             if match.status == Match.Status.ACTIVE and not match.seats.filter(user=to_user):
                 match.seats.filter(user=from_user).update(user=to_user)
+                effects.seats_moved(match)

@@ -33,11 +33,17 @@ class UserAdmin(ModelAdmin):  # type: ignore[misc]
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         return False  # ratings and matches of others stand on this row
 
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        """Staff are changed by superusers only: whoever sets somebody's e-mail address can have
+        his password sent there."""
+        own = obj is None or not (obj.is_staff or obj.is_superuser) or request.user.is_superuser
+        return own and bool(super().has_change_permission(request, obj))
+
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> list[str]:
         fields = list(super().get_readonly_fields(request, obj))
         return fields if request.user.is_superuser else [*fields, "is_staff", "is_superuser"]
 
-    @admin.action(description=_("Cerrar todas sus sesiones"))
+    @admin.action(description=_("Cerrar todas sus sesiones"), permissions=["change"])
     def close_sessions(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         for user in queryset:
             end_sessions(user=user)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from allauth.account.mixins import RedirectAuthenticatedUserMixin
-from allauth.account.views import LoginView, SignupView
+from allauth.account.views import LoginView, SignupView, password_change
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.shortcuts import redirect
 
 from accounts.adapter import guest_of
 from accounts.errors import EmailTaken, NameTaken
@@ -53,3 +54,11 @@ class GuestSignupView(SignupView, _GuestsWelcome):  # type: ignore[misc]
             form.add_error("email", str(error.detail))
             response = self.form_invalid(form)
         return response
+
+
+def change_password(request: HttpRequest) -> HttpResponseBase:
+    """A guest has none to change: registering gives him one."""
+    if guest_of(request):
+        return redirect("account_signup")
+    response: HttpResponseBase = password_change(request)
+    return response

@@ -59,3 +59,8 @@ def session_is_current(session: SessionBase, user: User) -> bool:
 def tokens_of(user: User) -> list[ApiToken]:
     """Not revoked, newest first."""
     return list(user.tokens.filter(revoked_at=None).order_by("-pk"))
+
+
+def token_in_force(digest: str) -> bool:
+    """Whether the token with this SHA-256 is not revoked."""
+    return ApiToken.objects.filter(digest=digest, revoked_at=None).exists()

@@ -19,7 +19,7 @@ class ChatLineAdmin(ReadOnlyAdmin):
     ordering = ["-at"]
     actions = ["hide"]
 
-    @admin.action(description=_("Ocultar en todas las páginas"), permissions=["view"])
+    @admin.action(description=_("Ocultar en todas las páginas"), permissions=["moderate"])
     def hide(self, request: HttpRequest, queryset: QuerySet[ChatLine]) -> None:
         count = hide_lines(lines=list(queryset), by=request.user)  # type: ignore[arg-type]
         self.message_user(request, _("Líneas ocultas: %(count)s") % {"count": count})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView
@@ -19,12 +20,14 @@ def _of_apps(name: str) -> list[URLPattern | URLResolver]:
     return [route for app in _APPS for route in getattr(import_module(f"{app}.urls"), name)]
 
 
+# Staff sign in where everybody does: there attempts are counted.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz),
     path("readyz", readyz),
     path("admin/", admin.site.urls),
     path("cuenta/", include(entry_patterns)),
-    path("cuenta/", include("allauth.account.urls")),
     path("api/v1/schema", SpectacularAPIView.as_view(), name="schema"),
     path("api/v1/", include(_of_apps("api_patterns"))),
     *_of_apps("page_patterns"),
@@ -32,4 +35,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
 
 handler404 = "core.views.page_not_found"
 handler403 = "core.views.permission_denied"
+handler429 = "core.middleware.too_many"  # allauth's
 handler500 = "core.views.server_error"

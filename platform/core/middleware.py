@@ -1,4 +1,5 @@
-"""Errors under /api/ that are born outside REST views become problem+json too."""
+"""Errors under /api/ that are born outside REST views become problem+json too; used up budgets of
+pages become a page."""
 
 from __future__ import annotations
 
@@ -6,10 +7,12 @@ import logging
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from core.api import PROBLEM_TYPE, is_api, problem_http_response
 from core.errors import AppError, Forbidden, NotFound
+from core.limits import RateLimited
 
 log = logging.getLogger(__name__)
 
@@ -22,8 +25,17 @@ class ServerFault(AppError):
         super().__init__(_("Ha fallado algo nuestro. Tu última jugada guardada sigue a salvo."))
 
 
+def too_many(request: HttpRequest, refusal: RateLimited | None = None) -> HttpResponse:
+    """The page that asks for patience; also for allauth, whose budgets are of a minute."""
+    wait = 60 if refusal is None else refusal.extra["retry_after"]
+    response = render(request, "429.html", status=429)
+    response.headers["Retry-After"] = str(wait)
+    return response
+
+
 class ApiErrorMiddleware:
-    """Turns 404s of the router and uncaught exceptions under /api/ into problem objects."""
+    """Turns 404s of the router and uncaught exceptions under /api/ into problem objects, and
+    budgets that are used up on pages into their page."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -44,7 +56,7 @@ class ApiErrorMiddleware:
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if not is_api(request):
-            return None
+            return too_many(request, exception) if isinstance(exception, RateLimited) else None
         if isinstance(exception, AppError):
             return problem_http_response(exception)
         log.exception("api_fault path=%s", request.path)

@@ -9,8 +9,7 @@ from django.dispatch import receiver
 from core.jobs import enqueue_on_commit
 from games.signals import match_annulled, match_finished
 from ladders import rating_math
-from ladders.models import Rating
-from ladders.selectors import ratings_by_user, shown
+from ladders.selectors import registered_ratings, shown
 
 
 @receiver(match_finished)
@@ -24,15 +23,16 @@ def recompute_when_annulled(sender: Any, match_pk: int, **kwargs: Any) -> None:
 
 
 def seat_ratings(user_ids: list[int], ladder: str) -> dict[int, dict[str, Any]]:
-    """Shown ratings for the seats of a match; who never played the ladder has the start value."""
-    stored = ratings_by_user(user_ids, ladder)
-    return {pk: shown(stored.get(pk) or Rating(user_id=pk, ladder=ladder)) for pk in user_ids}
+    """Shown ratings for the seats of a match; who never played the ladder has the start value.
+
+    Guests have none.
+    """
+    return {pk: shown(rating) for pk, rating in registered_ratings(user_ids, ladder).items()}
 
 
 def leaving_prices(user_ids: list[int], ladder: str) -> dict[int, float]:
     """What the last place would move for each player of a match, as ratings stand now."""
-    stored = ratings_by_user(user_ids, ladder)
-    rows = {pk: stored.get(pk) or Rating(user_id=pk, ladder=ladder) for pk in user_ids}
+    rows = registered_ratings(user_ids, ladder)
     return {
         pk: rating_math.preview(
             row.value,

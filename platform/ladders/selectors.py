@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import FilteredRelation, Q, QuerySet
 
 from accounts.models import User
 from games.engines import all_engines
@@ -32,6 +32,22 @@ def shown(rating: Rating) -> dict[str, Any]:
     return {
         "value": round(rating.value),
         "provisional": rating_math.is_provisional(rating.matches),
+    }
+
+
+def registered_ratings(user_ids: list[int], ladder: str) -> dict[int, Rating]:
+    """Ratings of the users that are no guests, unsaved where there is none; one query."""
+    on_ladder = FilteredRelation("ratings", condition=Q(ratings__ladder=ladder))
+    rows = (
+        User.objects.filter(pk__in=user_ids, is_guest=False)
+        .annotate(here=on_ladder)
+        .values_list("pk", "here__value", "here__matches")
+    )
+    return {
+        pk: Rating(user_id=pk, ladder=ladder)
+        if value is None
+        else Rating(user_id=pk, ladder=ladder, value=value, matches=matches)
+        for pk, value, matches in rows
     }
 
 

@@ -45,7 +45,7 @@ class SanctionAdmin(ModelAdmin):  # type: ignore[misc]
         )
         obj.pk = made.pk
 
-    @admin.action(description=_("Levantar la sanción"))
+    @admin.action(description=_("Levantar la sanción"), permissions=["add"])
     def lift(self, request: HttpRequest, queryset: QuerySet[Sanction]) -> None:
         for sanction in queryset:
             lift_sanction(sanction=sanction, by=request.user)  # type: ignore[arg-type]

@@ -12,10 +12,11 @@ _TEXTS: dict[str, Any] = {
     "match_started": _("Tu mesa ha empezado la partida."),
     "rematch": _("%(by)s pide la revancha."),
     "kicked": _("%(by)s te ha retirado de la mesa."),
-    "rating": _("Tu puntuación ha cambiado: %(before)s → %(after)s."),
     "match_ended": _("Ha terminado una partida tuya."),
+    "rated": _("Tu puntuación ha cambiado: %(before)s → %(after)s."),
+    "correction": _("Tu puntuación se ha recalculado: ahora es %(after)s."),
     "match_aborted": _("Una partida tuya se suspendió sin resultado."),
-    "match_annulled": _("Una partida tuya ha sido anulada: ya no cuenta."),
+    "annulment": _("Una partida tuya ha sido anulada: ya no cuenta."),
     "suspended": _("Tu cuenta está suspendida: %(reason)s"),
     "muted": _("No puedes escribir en la charla: %(reason)s"),
 }

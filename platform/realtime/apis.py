@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any, cast
 
 from drf_spectacular.utils import extend_schema
@@ -11,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.authentication import bearer_token
 from accounts.models import User
 from core.api import problems
 from realtime.auth import TICKET_SECONDS, issue_ticket
@@ -37,5 +39,10 @@ class TicketApi(APIView):
         responses={201: SocketTicketSerializer, **problems()},
     )
     def post(self, request: Request) -> Response:
-        ticket = issue_ticket(cast(User, request.user))
+        raw = bearer_token(request.headers.get("Authorization", ""))
+        ticket = issue_ticket(
+            cast(User, request.user),
+            session_key=request.session.session_key if raw is None else None,
+            token_digest=hashlib.sha256(raw.encode()).hexdigest() if raw is not None else None,
+        )
         return Response({"ticket": ticket, "expires_in": TICKET_SECONDS}, status=201)

@@ -29,7 +29,7 @@ from django.utils.translation.trans_real import parse_accept_lang_header
 
 from accounts.errors import BadToken, Suspended
 from accounts.models import User
-from accounts.selectors import session_is_current, suspension_of
+from accounts.selectors import session_is_current, suspension_of, token_in_force
 from accounts.services import user_of_token
 
 log = logging.getLogger(__name__)
@@ -105,12 +105,10 @@ def is_our_origin(origin: str, host: str) -> bool:
     a host of ALLOWED_HOSTS; or an origin that CSRF_TRUSTED_ORIGINS names."""
     if origin in settings.CSRF_TRUSTED_ORIGINS:
         return True
-    parts = urlsplit(origin.lower())
-    if parts.scheme not in _DEFAULT_PORTS:
-        return False
     try:
+        parts = urlsplit(origin.lower())
         port = parts.port or _DEFAULT_PORTS[parts.scheme]
-    except ValueError:
+    except (ValueError, KeyError):
         return False
     domain, host_port = split_domain_port(host.lower())
     if not domain or domain.strip("[]") != (parts.hostname or ""):
@@ -121,10 +119,28 @@ def is_our_origin(origin: str, host: str) -> bool:
     return validate_host(domain, settings.ALLOWED_HOSTS)
 
 
-def issue_ticket(user: User) -> str:
-    """A signed, single-use ticket for one handshake within TICKET_SECONDS."""
-    payload = {"u": user.pk, "e": user.session_epoch, "n": secrets.token_urlsafe(9)}
+def issue_ticket(
+    user: User, *, session_key: str | None = None, token_digest: str | None = None
+) -> str:
+    """A signed, single-use ticket for one handshake within TICKET_SECONDS.
+
+    Its socket ends with the session or the token that asked for it. The session's key does not
+    travel: it waits for the ticket in the cache.
+    """
+    payload = {
+        "u": user.pk,
+        "e": user.session_epoch,
+        "n": secrets.token_urlsafe(9),
+        "s": session_key is not None,
+        "t": token_digest,
+    }
+    if session_key is not None:
+        cache.set(_session_of(payload["n"]), session_key, TICKET_SECONDS)
     return signing.dumps(payload, salt=_TICKET_SALT, compress=False)
+
+
+def _session_of(nonce: Any) -> str:
+    return f"ws-ticket-session:{nonce}"
 
 
 def _by_ticket(ticket: str) -> Identity | None:
@@ -134,8 +150,15 @@ def _by_ticket(ticket: str) -> Identity | None:
         return None
     if not cache.add(f"ws-ticket:{payload['n']}", 1, TICKET_SECONDS * 2):
         return None
+    if payload.get("s"):
+        session_key = cache.get(_session_of(payload["n"]))
+        identity = _by_session(session_key)
+        return identity if identity.user and identity.user.pk == payload["u"] else None
     user = User.objects.filter(pk=payload["u"], session_epoch=payload["e"], is_active=True).first()
-    return None if user is None else _identity(user)
+    digest = payload.get("t")
+    if user is None or (digest is not None and not token_in_force(digest)):
+        return None
+    return _identity(user, token_digest=digest)
 
 
 def _by_token(token: str) -> Identity | None:
@@ -149,7 +172,7 @@ def _by_token(token: str) -> Identity | None:
 
 
 def _by_session(session_key: str | None) -> Identity:
-    if not session_key:
+    if not session_key or "\x00" in session_key:  # PostgreSQL takes no such text
         return Identity(user=None)
     session = import_module(settings.SESSION_ENGINE).SessionStore(session_key)
     user = get_user(SimpleNamespace(session=session))  # type: ignore[arg-type]
@@ -175,8 +198,11 @@ def _bearer(headers: dict[str, str]) -> str | None:
 
 
 def _ticket(scope: Scope) -> str | None:
-    query = parse_qs(bytes(scope.get("query_string", b"")).decode("latin-1"), max_num_fields=20)
-    return query.get("ticket", [None])[0]
+    query = bytes(scope.get("query_string", b"")).decode("latin-1")
+    try:
+        return parse_qs(query, max_num_fields=20).get("ticket", [None])[0]
+    except ValueError:  # too many fields: none of ours
+        return ""
 
 
 def _cookies(headers: dict[str, str]) -> dict[str, str]:

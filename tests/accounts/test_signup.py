@@ -11,7 +11,7 @@ from django.test import Client
 
 from accounts.models import User
 from accounts.selectors import SESSION_EPOCH_KEY
-from tests.factories import PASSWORD, UserFactory
+from tests.factories import PASSWORD, GuestFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
 FORM = {"username": "Marisol", "email": "marisol@example.test", "password1": PASSWORD}
@@ -128,3 +128,24 @@ def test_a_session_carries_its_epoch(client: Client) -> None:
     user = UserFactory(session_epoch=3)
     client.force_login(user)
     assert client.session[SESSION_EPOCH_KEY] == 3
+
+
+@pytest.mark.parametrize(
+    "path", ["email/", "confirm-email/", "confirm-email/abc/", "reauthenticate/", "login/code/"]
+)
+def test_pages_that_would_give_an_account_an_unconfirmed_address_are_not_there(
+    client: Client, path: str
+) -> None:
+    client.force_login(UserFactory(), backend="django.contrib.auth.backends.ModelBackend")
+    assert client.get(f"/cuenta/{path}").status_code == 404
+    assert client.post(f"/cuenta/{path}", {"email": "otra@example.test"}).status_code == 404
+
+
+def test_a_guest_gets_no_password_but_by_registering(client: Client) -> None:
+    guest = GuestFactory()
+    client.force_login(guest, backend="django.contrib.auth.backends.ModelBackend")
+    new = {"password1": PASSWORD, "password2": PASSWORD, "oldpassword": ""}
+    for path in ("password/set/", "password/change/"):
+        assert client.post(f"/cuenta/{path}", new).status_code == 302
+    guest.refresh_from_db()
+    assert not guest.has_usable_password()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 from django.contrib import admin
+from django.contrib.auth.models import Permission
 from django.test import Client
 from django.urls import reverse
 
+from accounts.models import User
 from games.models import Match, MatchRecord, MatchSecret, MatchSnapshot
 from ladders import selectors, services
 from moderation.models import AuditEntry, Sanction
@@ -75,3 +77,34 @@ def test_suspending_through_the_form_uses_the_service(staff_client: Client) -> N
     assert sanction.by is not None
     user.refresh_from_db()
     assert user.session_epoch == 1
+
+
+def _helper(client: Client, *codenames: str) -> User:
+    """Staff with these permissions only, signed in."""
+    helper = StaffFactory(is_superuser=False)
+    helper.user_permissions.set(Permission.objects.filter(codename__in=codenames))
+    client.force_login(helper)
+    return helper
+
+
+def test_who_may_only_look_neither_annuls_nor_aborts(client: Client) -> None:
+    match = finished_match(players(2), [1, 2])
+    address = reverse("admin:games_match_changelist")
+    body = {"action": "annul", "_selected_action": [match.pk], "reason": "porque sí"}
+    helper = _helper(client, "view_match")
+    client.post(address, body)
+    assert Match.objects.get(pk=match.pk).status == Match.Status.FINISHED
+    helper.user_permissions.add(Permission.objects.get(codename="change_match"))
+    client.post(address, body)
+    assert Match.objects.get(pk=match.pk).status == Match.Status.ANNULLED
+
+
+def test_staff_do_not_take_over_superusers_by_their_e_mail_address(client: Client) -> None:
+    chief, player = StaffFactory(), UserFactory()
+    _helper(client, "view_user", "change_user")
+    for user, allowed in ((chief, False), (player, True)):
+        address = reverse("admin:accounts_user_change", args=[user.pk])
+        form = {"name": user.name, "email": f"otra{user.pk}@example.test", "language": "es"}
+        client.post(address, {**form, "is_active": "on"})
+        user.refresh_from_db()
+        assert (user.email == form["email"]) is allowed

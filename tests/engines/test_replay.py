@@ -219,7 +219,7 @@ def undo(seat: int, to: Any) -> dict[str, Any]:
     return {"kind": "undo", "seat": seat, "action": {"to": to}}
 
 
-def test_undo_returns_to_exactly_the_state_before() -> None:
+def test_c18_undo_returns_to_exactly_the_state_before() -> None:
     """C-18: the same hash as if the action had never been."""
     straight = cinco(camp(0, "4,13"), path(0, "4,11|4,13"), camp(1, "0,5"))
     detour = cinco(
@@ -255,7 +255,7 @@ def test_undo_returns_to_exactly_the_state_before() -> None:
         ),
     ],
 )
-def test_an_undo_that_the_rules_do_not_allow_is_refused(records: list[dict[str, Any]]) -> None:
+def test_c19_an_undo_that_the_rules_do_not_allow_is_refused(records: list[dict[str, Any]]) -> None:
     """C-19: one action at a time, one's own, and never past a checkpoint."""
     with pytest.raises(ReplayError) as caught:
         replayed(cinco(*records))

@@ -23,7 +23,7 @@ def boards() -> Iterator[dict[str, Any]]:
         yield random_board(base, rng)
 
 
-def test_the_longest_trail_equals_the_oracles_on_a_thousand_boards() -> None:
+def test_c86_the_longest_trail_equals_the_oracles_on_a_thousand_boards() -> None:
     seen: set[int] = set()
     for board in boards():
         expected = [ref.trail(board, seat) for seat in range(3)]

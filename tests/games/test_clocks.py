@@ -82,7 +82,7 @@ def test_undo_and_what_replaces_it_leave_the_clock_as_it_was(frozen: FrozenClock
     assert left(match, 0, frozen) == 330
 
 
-def test_while_an_offer_is_open_the_proposer_stands_and_rivals_have_15_seconds(
+def test_c100_while_an_offer_is_open_the_proposer_stands_and_rivals_have_15_seconds(
     frozen: FrozenClock,
 ) -> None:
     match = in_main_phase(3)

@@ -278,6 +278,7 @@ def test_waiting_matches_have_those_first_in_which_it_is_my_turn() -> None:
 def test_a_guests_seats_follow_into_the_account(pushed: list[Any]) -> None:
     match = new_match("", "")
     guest, account = seats_of(match)[0].user, UserFactory()
+    pushed.clear()
     with committing():
         services.move_seats(from_user=guest, to_user=account)
     assert selectors.seat_of(match, account) == 0

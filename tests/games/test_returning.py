@@ -17,9 +17,11 @@ from tests.games.helpers import (
     act,
     committing,
     in_main_phase,
+    new_match,
     position_of,
     present,
     records_of,
+    reshape,
     seats_of,
     swept,
     user_of,
@@ -200,6 +202,17 @@ def test_nobody_is_taken_over_before_half_a_minute_of_his_own_turn(frozen: Froze
     assert swept().taken_over == 0
     frozen.advance(1)
     assert swept().taken_over == 1
+
+
+def test_with_nobody_waiting_but_bots_only_the_clock_takes_a_seat(frozen: FrozenClock) -> None:
+    match = new_match("", "greedy")
+    (person,) = (seat.index for seat in seats_of(match) if not seat.bot_level)
+    reshape(match, active=person)
+    present(match, person)
+    present(match)
+    frozen.advance(300)
+    assert swept().taken_over == 0
+    assert payload(match)["seats"][person]["takeover_at"] is None
 
 
 @pytest.mark.parametrize(("ranked", "time"), [(True, None), (False, {"kind": "turns", "days": 1})])

@@ -239,3 +239,26 @@ def test_all_is_open_after_the_end_but_the_rivals_hands_stay_as_the_view_tells()
     payload = selectors.match_payload(match=match, viewer=None)
     assert payload["server_seed"] == bytes(match.secret.server_seed).hex()
     assert export_match(match)["seed"] == bytes(match.secret.seed).hex()
+
+
+def test_c79_a_start_between_two_looks_shows_nobody_another_ones_seat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Seats are drawn at the start: whoever asks in that moment gets the seat that he has then."""
+    look = selectors._fresh_seats
+    for _ in range(12):  # until the lot has moved somebody
+        match = new_match("", "", begin=False)
+        user = seats_of(match)[0].user
+
+        def begin_then_look(asked: Match, look: Any = look) -> list[MatchSeat]:
+            services.begin_match(match_pk=asked.pk)
+            return look(asked)
+
+        monkeypatch.setattr(selectors, "_fresh_seats", begin_then_look)
+        payload = selectors.match_payload_for(match=match, user=user)
+        monkeypatch.setattr(selectors, "_fresh_seats", look)
+        mine = next(seat.index for seat in seats_of(match) if seat.user == user)
+        assert (payload["started"], payload["seat"]) == (True, mine)
+        if mine != 0:
+            return
+    pytest.fail("the lot never moved anybody")

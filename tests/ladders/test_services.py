@@ -9,11 +9,15 @@ from itertools import pairwise
 
 import pytest
 from django.db import connection
+from django.utils import translation
 
 from accounts.models import User
 from games.models import Match
 from ladders import rating_math, selectors, services
-from ladders.models import RatedMatch, Rating, RatingEntry, Season
+from ladders.models import LadderCounter, RatedMatch, Rating, RatingEntry, Season
+from ladders.services import rating
+from notifications.models import Notification
+from notifications.texts import text_of
 from tests.ladders.factories import LADDER, finished_match, players
 
 pytestmark = pytest.mark.django_db
@@ -132,6 +136,34 @@ def test_annulled_matches_do_not_count_towards_the_twenty() -> None:
     assert _values(users) == [1500, 1500]
 
 
+def test_c115_an_annulment_whose_message_was_lost_is_found_by_the_sweep() -> None:
+    users = players(2)
+    match = finished_match(users, [1, 2])
+    services.rate_match(match_pk=match.pk)
+    Match.objects.filter(pk=match.pk).update(status=Match.Status.ANNULLED, annul_reason="x")
+    assert services.rate_finished() == 1
+    assert services.rate_finished() == 0
+    assert _values(users) == [1500, 1500]
+    assert RatingEntry.objects.filter(match=match, kind="annulment").count() == 2
+
+
+def test_c115_a_match_annulled_while_its_rating_waits_for_the_ladder_is_not_rated(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    users = players(2)
+    match = finished_match(users, [1, 2])
+    lock = rating.locked_counter
+
+    def annulled_before_the_lock(ladder: str) -> LadderCounter:
+        Match.objects.filter(pk=match.pk).update(status=Match.Status.ANNULLED, annul_reason="x")
+        assert not services.annul_rated_match(match_pk=match.pk)
+        return lock(ladder)
+
+    monkeypatch.setattr(rating, "locked_counter", annulled_before_the_lock)
+    assert not services.rate_match(match_pk=match.pk)
+    assert _values(users) == [1500, 1500]
+
+
 def _assert_chains_are_unbroken(users: list[User]) -> None:
     for user in users:
         rows = list(RatingEntry.objects.filter(user=user).order_by("number", "pk"))
@@ -220,3 +252,17 @@ def test_two_matches_that_end_at_once_leave_an_unbroken_chain() -> None:
     )
     _assert_chains_are_unbroken(users)
     assert services.recalculate(ladder=LADDER) == []
+
+
+def test_what_moved_a_rating_is_told_in_words_and_whole_points() -> None:
+    users = players(2)
+    match = finished_match(users, [1, 2])
+    services.rate_match(match_pk=match.pk)
+    Match.objects.filter(pk=match.pk).update(status=Match.Status.ANNULLED, annul_reason="x")
+    services.rate_finished()
+    told = Notification.objects.filter(user=users[0]).order_by("pk")
+    with translation.override("es"):
+        assert [text_of(notice.kind, notice.data) for notice in told] == [
+            "Tu puntuación ha cambiado: 1500 → 1520.",
+            "Una partida tuya ha sido anulada: ya no cuenta.",
+        ]

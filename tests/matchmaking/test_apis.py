@@ -192,3 +192,19 @@ def test_c139_c140_too_many_tables_a_minute(
 def test_an_unknown_table_is_not_found(api: Client) -> None:
     answer = api().get("/api/v1/tables/nothere")
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+def test_talk_needs_a_table_that_is_there(host: User, api: Client) -> None:
+    at = "/api/v1/tables/nowhere/chat"
+    assert api(host).post(at, {"text": "hola"}, format="json").status_code == 404
+    assert api(host).get(at).status_code == 404
+
+
+def test_who_was_sent_away_does_not_talk_there_any_more(host: User, api: Client) -> None:
+    noisy = GuestFactory()
+    at = f"/api/v1/tables/{created(api(host))['id']}"
+    api(noisy).post(f"{at}/join", {}, format="json")
+    assert api(noisy).post(f"{at}/chat", {"text": "hola"}, format="json").status_code == 201
+    api(host).post(f"{at}/kick", {"seat": 1}, format="json")
+    refused = api(noisy).post(f"{at}/chat", {"text": "hola"}, format="json")
+    assert (refused.status_code, refused.json()["code"]) == (403, "kicked")

@@ -11,7 +11,7 @@ from games.engines import get_engine
 from games.models import Match
 from games.services import Player, start_match
 from matchmaking import services
-from matchmaking.errors import MatchRunning, NotSeated, TableClosed
+from matchmaking.errors import Kicked, MatchRunning, NotSeated, TableClosed
 from matchmaking.models import Table
 from notifications.models import Notification
 from tests.factories import UserFactory
@@ -141,3 +141,14 @@ def test_a_table_that_went_on_is_not_reopened_by_its_old_match(
     with pytest.raises(TableClosed):
         services.rematch_of_match(user=players[0], match_id=first.public_id)
     assert Table.objects.count() == 1
+
+
+def test_who_was_sent_away_does_not_come_back_by_asking_for_the_rematch(
+    players: list[User], played: Table
+) -> None:
+    host, other = players
+    services.rematch(user=host, table_id=played.public_id)
+    services.kick(user=host, table_id=played.public_id, seat=1)
+    with pytest.raises(Kicked):
+        services.rematch(user=other, table_id=played.public_id)
+    assert not played.seats.filter(user=other).exists()

@@ -143,7 +143,7 @@ def test_a_fault_of_ours_has_a_page_without_database(
     assert "We dropped a glass" in answer.content.decode()
 
 
-def test_names_are_inert_in_pages(visit: Visit) -> None:
+def test_c82_names_are_inert_in_pages(visit: Visit) -> None:
     """C-82: what looks like markup in a search or a name stays text."""
     answer = visit().get(
         reverse("ladder", args=["cinco-vetas"]), {"quien": "<script>x</script>"}, follow=True

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
 import time
-from pathlib import Path
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
 from typing import Any
 
 import pytest
+from websockets.asyncio.client import ClientConnection as AsyncConnection
+from websockets.asyncio.client import connect as async_connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
-from tests.api_client import ApiClient
+from tests.api_client import ApiClient, meet
 from tests.stack import Stack, running_stack, wait_for
 
 pytestmark = pytest.mark.processes
@@ -45,49 +50,118 @@ def hear(socket: ClientConnection, kind: str) -> dict[str, Any]:
             return message
 
 
-def test_c70_c71_c72_the_door_the_end_and_a_killed_server(tmp_path: Path) -> None:
-    with (
-        running_stack(tmp_path / "var", SOBREMESA_BOT_DELAY="0.05") as stack,
-        ApiClient(stack.url) as client,
-    ):
-        client.become_guest()
-        match_id = client.table_with_bots(2)
-        path = f"/ws/match/{match_id}/"
-        token = client.call("POST", "/me/tokens", {"label": "socket"})["token"]
-        bearer = {"Authorization": f"Bearer {token}"}
+@pytest.fixture(scope="module")
+def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+    var = tmp_path_factory.mktemp("sockets") / "var"
+    with running_stack(var, SOBREMESA_BOT_DELAY="0.05") as running:
+        yield running
 
-        for foreign in ({"Origin": "http://evil.example"}, {"Origin": "null"}, {}):
-            with pytest.raises(InvalidStatus) as refused:
-                dial(stack, path, **foreign)
-            assert refused.value.response.status_code == 403
-        with dial(stack, "/ws/lobby/", Origin=stack.url.rstrip("/")):
+
+@pytest.fixture
+def clients(stack: Stack) -> Iterator[list[ApiClient]]:
+    """Three guests with tokens."""
+    with ExitStack() as opened:
+        three = [opened.enter_context(ApiClient(stack.url)) for _ in range(3)]
+        for client in three:
+            client.become_guest()
+        yield three
+
+
+def bearer(client: ApiClient) -> dict[str, str]:
+    token = client.call("POST", "/me/tokens", {"label": "socket"})["token"]
+    return {"Authorization": f"Bearer {token}"}
+
+
+def greeted(socket: ClientConnection, last: int | None = None) -> dict[str, Any]:
+    """The snapshot that answers a hello."""
+    socket.send(json.dumps({"type": "hello", "last": last}))
+    return hear(socket, "snapshot")
+
+
+def test_c70_the_handshake_of_another_site_is_refused(
+    stack: Stack, clients: list[ApiClient]
+) -> None:
+    path = f"/ws/match/{clients[0].table_with_bots(2)}/"
+    for foreign in ({"Origin": "http://evil.example"}, {"Origin": "null"}, {}):
+        with pytest.raises(InvalidStatus) as refused:
+            dial(stack, path, **foreign)
+        assert refused.value.response.status_code == 403
+    with dial(stack, "/ws/lobby/", Origin=stack.url.rstrip("/")):
+        pass
+    with dial(stack, path, **bearer(clients[0])) as socket:
+        assert greeted(socket)["match"]["seat"] is not None
+
+
+def test_c71_after_a_killed_server_only_who_came_back_is_present(
+    stack: Stack, clients: list[ApiClient]
+) -> None:
+    """Three were connected. One does not come back, and is known to be gone within a minute."""
+    path = f"/ws/match/{meet(clients)}/"
+    headers = [bearer(client) for client in clients]
+    with ExitStack() as opened:
+        sockets = [opened.enter_context(dial(stack, path, **header)) for header in headers]
+        for socket in sockets:
+            greeted(socket)
+        while hear(sockets[0], "presence")["present"] != [0, 1, 2]:
             pass
-
-        socket = dial(stack, path, **bearer)
-        socket.send('{"type": "hello", "last": null}')
-        seat = hear(socket, "snapshot")["match"]["seat"]
-        assert hear(socket, "presence")["present"] == [seat]
-
-        (daphne,) = stack.pids("daphne")
-        began = time.monotonic()
-        os.kill(daphne, signal.SIGTERM)
-        assert hear(socket, "closed")["code"] == "server_restart"
-        with pytest.raises(ConnectionClosed) as ended:
-            socket.recv(timeout=10)
-        assert ended.value.rcvd is not None
-        assert ended.value.rcvd.code == 4012
-        assert time.monotonic() - began < 10
-
-        for signal_ in (None, signal.SIGKILL):
-            if signal_ is not None:
-                wait_for(f"{stack.url.rstrip('/')}/healthz")
-                stack.kill("daphne")
-            socket = dial_again(stack, path, **bearer)
-            socket.send('{"type": "hello", "last": 0}')
-            snapshot = hear(socket, "snapshot")
-            assert snapshot["match"]["seat"] == seat
+        killed = time.monotonic()
+        stack.kill("daphne")
+        back = [opened.enter_context(dial_again(stack, path, **h)) for h in headers[:2]]
+        seats = set()
+        for socket in back:
+            snapshot = greeted(socket, 0)
+            seats.add(snapshot["match"]["seat"])
             assert [r["version"] for r in snapshot["records"]] == list(
                 range(1, snapshot["match"]["version"] + 1)
             )
-            assert hear(socket, "presence")["present"] == [seat]
-        socket.close()
+        # Who only listens would be gone as well: pings are answered meanwhile.
+        while (present := set(_next(back, killed + 60)["present"])) != seats:
+            assert present > seats
+
+
+def _next(sockets: list[ClientConnection], until: float) -> dict[str, Any]:
+    """The next news of presence that the first hears, while all answer their pings."""
+    while True:
+        for place, socket in enumerate(sockets):
+            assert time.monotonic() < until, "presence is still wrong"
+            try:
+                message: dict[str, Any] = json.loads(socket.recv(timeout=0.2))
+            except TimeoutError:
+                continue
+            if message["type"] == "ping":
+                socket.send('{"type": "pong"}')
+            if message["type"] == "presence" and place == 0:
+                return message
+
+
+async def test_c72_with_200_sockets_the_server_ends_in_time_and_says_so(stack: Stack) -> None:
+    """Each is told, closed with the code for it, and can come back afterwards."""
+    url = stack.url.replace("http", "ws", 1).rstrip("/") + "/ws/lobby/"
+    origin = Origin(stack.url.rstrip("/"))
+    wait_for(f"{stack.url.rstrip('/')}/healthz")
+    few = asyncio.Semaphore(20)
+
+    async def open_one() -> AsyncConnection:
+        async with few:
+            return await async_connect(url, origin=origin, open_timeout=20)
+
+    async def end_of(socket: AsyncConnection) -> tuple[str, int | None]:
+        last = ""
+        with suppress(ConnectionClosed):
+            async for text in socket:
+                message = json.loads(text)
+                last = message.get("code", "") if message["type"] == "closed" else last
+        return last, socket.close_code
+
+    sockets = await asyncio.gather(*(open_one() for _ in range(200)))
+    (daphne,) = stack.pids("daphne")
+    began = time.monotonic()
+    os.kill(daphne, signal.SIGTERM)
+    async with asyncio.timeout(10):
+        ends = await asyncio.gather(*(end_of(socket) for socket in sockets))
+        while daphne in stack.pids("daphne"):
+            await asyncio.sleep(0.05)
+    assert time.monotonic() - began < 10
+    assert set(ends) == {("server_restart", 4012)}
+    with dial_again(stack, "/ws/lobby/", Origin=stack.url.rstrip("/")) as socket:
+        assert hear(socket, "ping")

@@ -104,6 +104,36 @@ async def test_a_ticket_over_rest(ana: User) -> None:
         await socket.hear("queue")
 
 
+async def test_a_ticket_ends_with_the_session_or_token_that_asked_for_it(ana: User) -> None:
+    cookie = await database_sync_to_async(session_cookie)(ana)
+    token_id, token = await token_of(ana)
+    key = cookie.partition("=")[2]
+
+    @database_sync_to_async
+    def ask(**headers: str) -> str:
+        answer = Client(headers=headers).post("/api/v1/ws-ticket")
+        return str(answer.json()["ticket"])
+
+    @database_sync_to_async
+    def ask_by_session() -> str:
+        browser = Client()
+        browser.cookies["sessionid"] = key
+        return str(browser.post("/api/v1/ws-ticket").json()["ticket"])
+
+    tickets = [await ask_by_session(), await ask(authorization=f"Bearer {token}")]
+    spare = [await ask_by_session(), await ask(authorization=f"Bearer {token}")]
+    assert key not in tickets[0]
+    sockets = [Socket(f"{ME}?ticket={ticket}", origin=None) for ticket in tickets]
+    for socket in sockets:
+        assert await socket.open()
+    await database_sync_to_async(Session.objects.filter(session_key=key).delete)()
+    await database_sync_to_async(revoke_token)(user=ana, token_id=token_id)
+    await hub.current().round()
+    for socket, late in zip(sockets, spare, strict=True):
+        assert await socket.hear_close() == 4401
+        assert not await Socket(f"{ME}?ticket={late}", origin=None).open()
+
+
 async def test_a_stranger_may_look_at_the_lobby_but_has_no_me(transactional_db: None) -> None:
     async with Socket(LOBBY) as socket:
         await socket.say("hello")
@@ -114,8 +144,18 @@ async def test_a_stranger_may_look_at_the_lobby_but_has_no_me(transactional_db: 
     assert socket.seen == [{"type": "closed", "code": "signed_out"}]
 
 
+async def test_handshakes_of_nonsense_are_refused_and_no_fault_of_ours(ana: User) -> None:
+    assert not await Socket(ME, user=ana, origin="http://[").open()
+    assert not await Socket(ME, user=ana, origin="http://testserver:99999").open()
+    assert not await Socket(f"{ME}?" + "&".join(["a=1"] * 30), user=ana).open()
+
+
 @pytest.mark.parametrize(
-    "cookie", ["sessionid=made-up", "sessionid=", "=;;,\x00", "sessionid=a;sessionid=b"]
+    "cookie",
+    [
+        *("sessionid=made-up", "sessionid=", "=;;,\x00", "sessionid=a;sessionid=b"),
+        'sessionid="abcd\\000efghijkl"',
+    ],
 )
 async def test_a_made_up_session_is_a_stranger(transactional_db: None, cookie: str) -> None:
     socket = Socket(ME, cookie=cookie)

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from core.rest_defaults import UserOrAddressThrottle
 from games.models import Match
 from realtime import messages
 from realtime.consumers import MatchConsumer, base
@@ -105,6 +106,23 @@ async def test_talk_has_a_budget_of_its_own(
         problem = (await socket.hear("refused"))["problem"]
         assert (problem["code"], problem["limit"]) == ("rate_limited", "chat")
         assert sum(message["type"] == "ack" for message in socket.seen) == 10
+
+
+async def test_c140_another_socket_is_no_new_budget_of_talk(
+    duel: Match, seats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(UserOrAddressThrottle.THROTTLE_RATES, "chat", "2/min")
+    for number in range(2):
+        async with Socket(path(duel), user=seats[0]) as socket:
+            await socket.say("chat", text="hola", request_id=str(number))
+            await socket.hear("ack")
+    async with Socket(path(duel), user=seats[0]) as socket:
+        await socket.say("chat", text="hola", request_id="3")
+        problem = (await socket.hear("refused"))["problem"]
+        assert (problem["code"], problem["limit"]) == ("rate_limited", "chat")
+    async with Socket(path(duel), user=seats[1]) as socket:
+        await socket.say("chat", text="hola", request_id="4")
+        await socket.hear("ack")
 
 
 json_values = st.recursive(

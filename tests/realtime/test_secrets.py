@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from typing import Any
 
 from channels.db import database_sync_to_async
 
+from accounts.models import User
+from core import push
 from games import selectors, services
 from games.models import Match, MatchSecret
 from games.positions import load_position
+from tests.factories import GuestFactory, UserFactory
 from tests.realtime.sockets import Socket
 from tests.shapes import assert_shape
 
@@ -105,3 +109,23 @@ async def test_c79_a_seats_group_is_closed_to_everybody_else(duel: Match, seats,
             assert snapshot["match"]["seat"] is None
             assert all(snapshot["match"]["view"][name] is None for name in PRIVATE)
             assert "chat" not in snapshot
+
+
+async def test_c82_a_socket_whose_seat_went_to_an_account_hears_that_seat_no_more(
+    new_match: Callable[..., Match], new_user: User
+) -> None:
+    guest, rival = await database_sync_to_async(lambda: (GuestFactory(), UserFactory()))()
+    match = await database_sync_to_async(new_match)(guest, rival)
+    address = f"/ws/match/{match.public_id}/"
+    async with Socket(address, user=guest) as old, Socket(address, user=new_user) as new:
+        seat = (await old.greet())["match"]["seat"]
+        assert seat is not None
+        assert (await new.greet())["match"]["seat"] is None
+        await database_sync_to_async(services.move_seats)(from_user=guest, to_user=new_user)
+        assert (await old.hear("snapshot"))["match"]["seat"] is None
+        assert (await new.hear("snapshot"))["match"]["seat"] == seat
+        push.push_now([(push.match_seat_group(match.public_id, seat), {"type": "probe"})])
+        await new.hear("probe")
+        push.push_now([(push.match_all_group(match.public_id), {"type": "end of probe"})])
+        await old.hear("end of probe")
+        assert "probe" not in {message["type"] for message in old.seen}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from config.settings.base import *  # noqa: F403
+from config.settings.base import REST_FRAMEWORK
 
 DEBUG = False
 SECRET_KEY = os.environ["SECRET_KEY"]
@@ -13,6 +14,10 @@ CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_SSL_REDIRECT = True
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
+# How many of our own proxies add to X-Forwarded-For: so many entries from its end are true.
+PROXIES = int(os.environ.get("PROXIES", "1"))
+REST_FRAMEWORK = {**REST_FRAMEWORK, "NUM_PROXIES": PROXIES}
+ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
 SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
 SERVESTATIC_USE_FINDERS = False

@@ -21,6 +21,7 @@ register = template.Library()
 SEATS = 6
 _MINUS = "\N{MINUS SIGN}"
 _HIDDEN = SafeString('aria-hidden="true"')
+_TURNING = {"R", "AL", "LRE", "LRO", "RLE", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
 _FACES = (1, 2, 4, 5, 6)  # lime, seat 3, would vanish on paper
 
 
@@ -130,7 +131,10 @@ def percent(value: float) -> str:
 
 @register.filter
 def with_name(name: str) -> str:
-    """A name as the language addresses somebody."""
+    """A name as the language addresses somebody, for the middle of a sentence: one that is written
+    from the right does not turn the words around it."""
+    if any(unicodedata.bidirectional(letter) in _TURNING for letter in name):
+        name = f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}"
     return pgettext("nombre de una persona", "%(name)s") % {"name": name}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 
 from core import clock
 from games.models import Match
@@ -43,6 +44,17 @@ def annul_rated_match(*, match_pk: int) -> bool:
     return True
 
 
+def annul_left_behind(*, limit: int) -> int:
+    """Take back annulled matches that still count because a message was lost; how many."""
+    waiting = Match.objects.filter(
+        Exists(RatingEntry.objects.filter(match=OuterRef("pk"), kind=RatingEntry.Kind.MATCH)),
+        ~Exists(RatingEntry.objects.filter(match=OuterRef("pk"), kind=RatingEntry.Kind.ANNULMENT)),
+        status=Match.Status.ANNULLED,
+    )
+    keys = list(waiting.order_by("ended_at", "pk").values_list("pk", flat=True)[:limit])
+    return sum(annul_rated_match(match_pk=match_pk) for match_pk in keys)
+
+
 def _differs(row: Rating, standing: Standing) -> bool:
     return row.value != standing.value or row.matches != standing.matches
 
@@ -67,5 +79,9 @@ def _correct(row: Rating, standing: Standing, match: Match, number: int, played:
         user=row.user,
         kind=kind.value,
         key=f"match:{match.public_id}",
-        data={"match": match.public_id, "reason": match.annul_reason, "after": standing.value},
+        data={
+            "match": match.public_id,
+            "reason": match.annul_reason,
+            "after": round(standing.value),
+        },
     )

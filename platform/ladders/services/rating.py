@@ -9,6 +9,7 @@ from core.push import Message, match_all_group, push_on_commit
 from games.models import Match, MatchSeat
 from ladders import rating_math
 from ladders.models import RatedMatch, Rating, RatingEntry
+from ladders.services.annulment import annul_left_behind
 from ladders.services.ledger import locked_counter, next_number
 from ladders.services.seasons import season_of
 from notifications.services import notify
@@ -25,7 +26,9 @@ def rate_match(*, match_pk: int) -> bool:
     if not match.ranked or match.status != Match.Status.FINISHED:
         return False
     counter = locked_counter(match.ladder)
-    if RatedMatch.objects.filter(match=match).exists():
+    # Once more under the lock: it may have been annulled, and that taken note of, in the meantime.
+    match.refresh_from_db(fields=["status"])
+    if match.status != Match.Status.FINISHED or RatedMatch.objects.filter(match=match).exists():
         return False
     seats = list(match.seats.filter(user__isnull=False, place__isnull=False).select_related("user"))
     season_of(match.ladder, counter)
@@ -114,16 +117,21 @@ def _tell(match: Match, entries: list[RatingEntry]) -> None:
             user=entry.user,
             kind="rated",
             key=f"match:{match.public_id}",
-            data={"match": match.public_id, "before": entry.before, "after": entry.after},
+            data={
+                "match": match.public_id,
+                "before": round(entry.before),
+                "after": round(entry.after),
+            },
         )
 
 
 def rate_finished(*, limit: int = 50) -> int:
-    """Rate what a lost message left behind, oldest first; returns how many were rated."""
+    """Do what a lost message left behind, oldest first: rate what is finished, take back what is
+    annulled. Returns how many were rated or taken back."""
     waiting = Match.objects.filter(
         ranked=True, status=Match.Status.FINISHED, rated__isnull=True
     ).order_by("ended_at", "pk")
     rated = 0
     for match_pk in waiting.values_list("pk", flat=True)[:limit]:
         rated += rate_match(match_pk=match_pk)
-    return rated
+    return rated + annul_left_behind(limit=limit)

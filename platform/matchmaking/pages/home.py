@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from core.errors import AppError
+from core.limits import limited
 from games.models import Match, MatchSeat
 from games.selectors import waiting_matches
 from ladders.selectors import leaderboard_rows, ratings_of, shown, standing
@@ -124,6 +125,7 @@ def _boards(games: list[dict[str, Any]], user: User | None) -> list[dict[str, An
 
 
 @require_POST
+@limited("tables")
 def play_bots(request: HttpRequest) -> HttpResponse:
     """One click: a table of one's own, bots on its other seats, and the match begins."""
     games = {game["key"]: game for game in catalog()}

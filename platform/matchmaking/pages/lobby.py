@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from core.errors import AppError
+from core.limits import limited
 from matchmaking import services
 from matchmaking.models import Table
 from matchmaking.pages.common import catalog, number, refuse, someone, titles, user_of
@@ -58,6 +59,7 @@ def listed_tables(user: User | None, names: dict[tuple[str, str], str]) -> list[
 
 
 @require_POST
+@limited("tables")
 def create(request: HttpRequest) -> HttpResponse:
     """Open a table; whoever has no account yet sits down as a guest."""
     games = {game["key"]: game for game in catalog()}

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.models import User
 from core import clock
 from core.errors import AppError
+from core.limits import limited
 from ladders.selectors import ladders, preview_for, rating_of, shown
 from matchmaking import services
 from matchmaking.errors import InRankedMatch
@@ -26,6 +27,7 @@ from matchmaking.windows import CAP, FIRST
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
+@limited("queue")
 def queue(request: HttpRequest) -> HttpResponse:
     user = user_of(request)
     if request.method == "POST" and user is not None:

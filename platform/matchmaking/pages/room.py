@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import User
 from chat.selectors import recent_lines
 from core.errors import AppError, Malformed, NotFound
+from core.limits import limited
 from games.models import Match
 from matchmaking import services
 from matchmaking.models import Table
@@ -165,6 +166,7 @@ ACTS: dict[str, Act] = {
 
 
 @require_POST
+@limited("default")
 def act(request: HttpRequest, table_id: str, what: str) -> HttpResponse:
     """One act at the table; the room follows, or the match once it begins."""
     if what not in ACTS:

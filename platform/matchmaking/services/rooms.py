@@ -12,9 +12,15 @@ from core import clock
 from core.errors import NotFound
 from core.jobs import enqueue_on_commit
 from core.push import LOBBY_GROUP, push_now, push_on_commit, table_group
-from matchmaking.errors import KeptApart, NotHost, NotSeated, TableClosed
+from matchmaking.errors import KeptApart, Kicked, NotHost, NotSeated, TableClosed
 from matchmaking.models import Table, TableSeat
-from matchmaking.selectors import apart_pairs, open_tables, table_payload, table_payloads
+from matchmaking.selectors import (
+    apart_pairs,
+    get_table,
+    open_tables,
+    table_payload,
+    table_payloads,
+)
 
 LOBBY_PAUSE = 1.0
 """Seconds between two lobby lists that one process sends."""
@@ -56,6 +62,18 @@ def seat_number(seats: list[TableSeat], index: int) -> TableSeat:
         if seat.index == index:
             return seat
     raise NotFound
+
+
+def refuse_banned(table: Table, user: User) -> None:
+    """Raises Kicked when the host sent the user away from this table."""
+    if table.bans.filter(user=user).exists():
+        raise Kicked
+
+
+def check_may_talk(user: User, public_id: str) -> None:
+    """For the talk at tables (chat.services.table_gates): the table is there, and the user was
+    not sent away from it. Raises NotFound, Kicked."""
+    refuse_banned(get_table(public_id), user)
 
 
 def refuse_kept_apart(seats: list[TableSeat], user: User) -> None:

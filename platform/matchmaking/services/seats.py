@@ -7,12 +7,13 @@ from django.db import transaction
 from accounts.models import User
 from accounts.selectors import refuse_suspended
 from matchmaking.catalogue import check_level
-from matchmaking.errors import Kicked, SeatTaken, TableClosed, TableFull
+from matchmaking.errors import SeatTaken, TableClosed, TableFull
 from matchmaking.models import Table, TableBan, TableSeat
 from matchmaking.services.rooms import (
     lock_open_table,
     lock_table,
     own_seat,
+    refuse_banned,
     refuse_kept_apart,
     require_host,
     seat_number,
@@ -35,8 +36,7 @@ def take_seat(*, user: User, table_id: str, seat: int | None = None) -> tuple[Ta
             return table, False
         if table.status != Table.Status.OPEN:
             raise TableClosed
-        if table.bans.filter(user=user).exists():
-            raise Kicked
+        refuse_banned(table, user)
         refuse_kept_apart(seats, user)
         wanted = _free_seat(seats, seat)
         if mine is not None:

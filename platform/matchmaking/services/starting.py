@@ -17,6 +17,7 @@ from matchmaking.selectors import why_not_start
 from matchmaking.services.rooms import (
     lock_open_table,
     lock_table,
+    refuse_banned,
     refuse_kept_apart,
     require_host,
     table_changed,
@@ -76,7 +77,7 @@ def rematch_of_match(*, user: User, match_id: str) -> Table:
     of players who left may be given to others. Asking again changes nothing.
 
     Raises NotFound, NotSeated (did not play it), MatchRunning, Suspended, TableClosed (the rematch
-    has already begun), TableFull, KeptApart.
+    has already begun), TableFull, Kicked, KeptApart.
     """
     refuse_suspended(user)
     with transaction.atomic():
@@ -168,9 +169,10 @@ def _invite(guest: User, table: Table, by: User) -> None:
 
 
 def _agree(table: Table, seats: list[TableSeat], user: User) -> None:
-    """Sit where one sat, or on a free seat, and be ready. Raises TableFull, KeptApart."""
+    """Sit where one sat, or on a free seat, and be ready. Raises TableFull, Kicked, KeptApart."""
     mine = next((seat for seat in seats if seat.user_id == user.pk), None)
     if mine is None:
+        refuse_banned(table, user)
         refuse_kept_apart(seats, user)
         mine = next((s for s in seats if s.user_id is None and not s.bot_level), None)
         if mine is None:

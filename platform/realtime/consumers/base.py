@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
@@ -15,7 +15,9 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from core.errors import AppError, Malformed
+from core.limits import RateLimited, spend, user_key
 from core.middleware import ServerFault
 from realtime import hub, messages
 from realtime.auth import Identity
@@ -39,12 +41,6 @@ BURST = 40.0
 NOT_UNDERSTOOD = (msgspec.MsgspecError, UnicodeError, RecursionError)
 
 _encode = msgspec.json.Encoder(enc_hook=str).encode
-
-
-class RateLimited(AppError):
-    code = "rate_limited"
-    status = 429
-    title = _("Demasiado deprisa.")
 
 
 class TooLong(AppError):
@@ -72,7 +68,7 @@ class Budget:
 
 
 class TalkBudget(Budget):
-    """As over REST (`chat` in DEFAULT_THROTTLE_RATES): 30 lines a minute."""
+    """Of one socket: it keeps a flood from the common budget (`talk`) and its round trip."""
 
     def __init__(self) -> None:
         super().__init__(rate=0.5, burst=10)
@@ -81,6 +77,13 @@ class TalkBudget(Budget):
         """Raises RateLimited."""
         if not self.take():
             raise RateLimited(retry_after=2, limit="chat")
+
+
+def talk(say: Callable[..., Any], *, user: User, **line: Any) -> None:
+    """Say a line, out of the budget that all of a user's sockets and requests share. Raises
+    RateLimited and what `say` raises."""
+    spend("chat", user_key(user.pk))
+    say(user=user, **line)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from core.push import data_of, match_all_group, match_seat_group, match_watch_gr
 from games import selectors, services
 from games.services.refusals import NotYourSeat, VersionRequired
 from realtime import presence
-from realtime.consumers.base import Place, SocketConsumer, TalkBudget
+from realtime.consumers.base import Place, SocketConsumer, TalkBudget, talk
 from realtime.messages import (
     MatchMessage,
     SocketAction,
@@ -77,12 +77,22 @@ class MatchConsumer(SocketConsumer):
         return True
 
     async def _find_seat(self) -> None:
-        """Learn from the database whose socket this is, and hear what that seat may hear."""
-        self.seat, self.started = await database_sync_to_async(_seat_and_start)(
+        """Learn from the database whose socket this is, and hear what that seat may hear.
+
+        A guest's seat may go to an account: then the guest's sockets hear it no more.
+        """
+        before = self.seat if self.started else None
+        seat, started = await database_sync_to_async(_seat_and_start)(
             self.match_id, self.identity.user
         )
-        if self.started and self.seat is not None:
-            await self.join(match_seat_group(self.match_id, self.seat))
+        after = seat if started else None
+        if before is not None and after != before:
+            await self._note(presence.leave)
+            await self.quit(match_seat_group(self.match_id, before))
+            await self.join(match_watch_group(self.match_id))
+        self.seat, self.started = seat, started
+        if after is not None and after != before:
+            await self.join(match_seat_group(self.match_id, after))
             await self.quit(match_watch_group(self.match_id))
             await self._note(presence.arrive)
 
@@ -123,9 +133,8 @@ class MatchConsumer(SocketConsumer):
             await self.pass_on(event["text"])
 
     async def _look_again(self, event: dict[str, Any]) -> None:
-        """The match may have begun, and seats been drawn."""
-        if not self.started:
-            await self._find_seat()
+        """The match may have begun and seats been drawn, or a seat have another owner."""
+        await self._find_seat()
         if self.started or event["kind"] == "refresh":
             await self._tell_snapshot(None)
         else:
@@ -165,8 +174,8 @@ class MatchConsumer(SocketConsumer):
                 await self._tell_present()
             case SocketSay():
                 self._talk.spend()
-                await database_sync_to_async(say_at_match)(
-                    match_id=self.match_id, user=self._user(), text=message.text
+                await database_sync_to_async(talk)(
+                    say_at_match, match_id=self.match_id, user=self._user(), text=message.text
                 )
                 await self._acknowledge(message.request_id)
             case SocketNonce():
@@ -251,8 +260,8 @@ def _snapshot(match_id: str, user: User | None, last: int | None) -> dict[str, A
     after = last if known and last is not None else tail - 1
     snapshot: dict[str, Any] = {
         "type": "snapshot",
-        "match": selectors.match_payload(match=match, viewer=viewer),
-        "records": selectors.events_after(match=match, viewer=viewer, after=after),
+        "match": selectors.match_payload_for(match=match, user=user),
+        "records": selectors.events_for(match=match, user=user, after=after),
         "build": build_id(),
     }
     if viewer is not None:

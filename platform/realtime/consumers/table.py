@@ -12,7 +12,7 @@ from chat.services import say_at_table
 from core.errors import NotFound, NotSignedIn
 from core.push import data_of, table_group
 from matchmaking import selectors
-from realtime.consumers.base import SocketConsumer, TalkBudget
+from realtime.consumers.base import SocketConsumer, TalkBudget, talk
 from realtime.messages import SocketHello, SocketSay, TableMessage
 from realtime.selectors import Facts
 
@@ -50,8 +50,8 @@ class TableConsumer(SocketConsumer):
                 if self.identity.user is None:
                     raise NotSignedIn
                 self._talk.spend()
-                await database_sync_to_async(say_at_table)(
-                    table_id=self.table_id, user=self.identity.user, text=message.text
+                await database_sync_to_async(talk)(
+                    say_at_table, table_id=self.table_id, user=self.identity.user, text=message.text
                 )
 
     async def ping(self, facts: Facts, now: str) -> None:

@@ -103,6 +103,11 @@ describe('an update', () => {
     expect(step.state).toBe(state);
   });
 
+  it('for a page loaded before the start has nothing to build on', () => {
+    const before = { ...state, match: { ...match, version: 0, started: false, view: null } };
+    expect(applyUpdate(before, update(1, 0)).outcome).toBe('gap');
+  });
+
   it('that comes twice or late is left alone', () => {
     expect(applyUpdate(state, update(10, 9)).outcome).toBe('stale');
   });

@@ -8,9 +8,17 @@ export function botName(level: string): string {
   return t('bot.named', { level: isShellKey(key) ? t(key) : level });
 }
 
+/** Letters and marks that turn the direction of writing. */
+const TURNING = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** A name that is written from the right does not turn the sentence around it. */
+export function isolated(name: string): string {
+  return TURNING.test(name) ? `\u2068${name}\u2069` : name;
+}
+
 /** A person keeps the name while a bot plays on for them. */
 export function seatName(seat: WireSeat | undefined, index: number): string {
-  if (seat?.user) return seat.user.name;
+  if (seat?.user) return isolated(seat.user.name);
   return seat?.bot ? botName(seat.bot) : t('empty.seat', { n: index + 1 });
 }
 

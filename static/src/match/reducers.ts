@@ -30,7 +30,7 @@ export interface Step {
 const KEPT_CHAT = 200;
 
 /** A patch replaces whole top-level keys of the view. */
-export function mergeView(view: View | null, patch: View): View {
+export function mergeView(view: View, patch: View): View {
   return { ...view, ...patch };
 }
 
@@ -79,7 +79,8 @@ export function applySnapshot(state: MatchState, message: SnapshotMessage): Step
 export function applyUpdate(state: MatchState, message: UpdateMessage): Step {
   const { match } = state;
   if (message.version <= match.version) return { state, outcome: 'stale' };
-  if (message.base !== match.version) return { state, outcome: 'gap' };
+  // A patch for a page that was loaded before the start has nothing to build on.
+  if (message.base !== match.version || match.view === null) return { state, outcome: 'gap' };
   const next: MatchPayload = {
     ...match,
     version: message.version,

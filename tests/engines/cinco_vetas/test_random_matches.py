@@ -133,7 +133,7 @@ def test_awards_follow_the_brute_force_trail_and_the_lookouts(match: Match) -> N
         assert after["longest_path"] == ref.next_holder(before["longest_path"], lengths, 5)
 
 
-def test_lengths_kept_up_with_each_move_equal_lengths_worked_out_anew(match: Match) -> None:
+def test_c86_lengths_kept_up_with_each_move_equal_lengths_worked_out_anew(match: Match) -> None:
     for move, before, after in match:
         if before["paths"] != after["paths"] or before["buildings"] != after["buildings"]:
             anew = ENGINE.state_from_json(after)

@@ -133,7 +133,7 @@ export function Map3dView(props: Map3dProps) {
       }}
     >
       <div ref={place} class="cv3d-place" />
-      {loading && <p class="cv3d-wait mut">{w('map.loading')}</p>}
+      {loading && <p class="cv3d-wait loading mut">{w('map.loading')}</p>}
       <span class="sr" aria-live="polite">
         {spoken}
       </span>

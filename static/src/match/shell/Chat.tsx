@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n';
 import type { ChatLine } from '../../wire/types';
 import { ApiError } from '../api';
+import { isolated } from '../people';
 import { mergeChat } from '../reducers';
 import type { MatchStore } from '../store';
 import { Icon, Token } from './parts';
@@ -74,7 +75,7 @@ function Line({ line, seat }: { line: ChatLine; seat: number | null }) {
     <div class="msg" data-line={line.id}>
       {seat === null ? <span /> : <Token seat={seat} size={14} />}
       <span>
-        <b>{line.author}</b> <bdi>{line.text}</bdi>
+        <b>{isolated(line.author)}</b> <bdi>{line.text}</bdi>
       </span>
     </div>
   );

@@ -66,7 +66,7 @@ function Row({ store, board, seat }: { store: MatchStore; board: Board | null; s
         {seat.user && seat.bot && <span class="chip mchip hidem">{t('bot.plays')}</span>}
         {away && <span class="chip mchip hidem">{t('away')}</span>}
       </div>
-      {running && <Clock store={store} clock={seat.clock} />}
+      {running && seat.bot === null && <Clock store={store} clock={seat.clock} />}
     </li>
   );
 }
