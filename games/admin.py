@@ -109,7 +109,8 @@ class StuckMatchAdmin(MatchAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
         stuck = stuck_matches().values("pk")
-        return super().get_queryset(request).filter(pk__in=stuck)
+        rows: QuerySet[Match] = super().get_queryset(request)
+        return rows.filter(pk__in=stuck)
 
 
 @admin.register(Outage)
