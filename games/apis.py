@@ -131,6 +131,28 @@ class EventsApi(APIView):
         return Response({"version": match.version, "records": records})
 
 
+class ViewApi(APIView):
+    @extend_schema(
+        operation_id="match_view",
+        summary="What you could see at an earlier version",
+        description="As it was then. A version that was taken back is not found.",
+        parameters=[
+            OpenApiParameter(
+                "at",
+                {"type": "integer", "minimum": 0, "maximum": MAX_VERSION},
+                description="The version; without it, the present one.",
+            )
+        ],
+        responses={200: ref("ViewPayload"), **problems(404)},
+    )
+    def get(self, request: Request, match_id: str) -> Response:
+        at = None
+        if "at" in request.query_params:
+            at = whole_number(request, "at", 0, MAX_VERSION)
+        match = selectors.get_match(match_id)
+        return Response(selectors.view_at(match=match, user=_viewer(request), version=at))
+
+
 class ExportApi(APIView):
     @extend_schema(
         operation_id="match_export",

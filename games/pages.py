@@ -60,6 +60,8 @@ def _boot(found: Match, user: User | None) -> dict[str, Any]:
             "ladder": reverse("ladder", args=[found.ladder]),
             "queue": reverse("queue"),
             "icons": static("img/icons.svg"),
+            "icon": static("img/icon.svg"),
+            "icon_turn": static("img/icon-turn.svg"),
         },
     }
 

@@ -171,6 +171,15 @@ def load_position(match: Match, version: int | None = None) -> Position:
     return found
 
 
+def past_position(match: Match, version: int) -> Position:
+    """The position at an earlier version, for somebody who looks back.
+
+    It is not kept: leafing through a long match must not push out the positions that are played.
+    """
+    found = _cache.get((match.public_id, version))
+    return found or Position(get_engine(match.game), _rebuild(match, version))
+
+
 def first_state(match: Match, seed: bytes, seats: int) -> Any:
     """The state at version 0."""
     return get_engine(match.game).setup(seats, match.options, Chance.from_seed(seed))

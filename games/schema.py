@@ -35,6 +35,7 @@ WIRE_TYPES: tuple[Any, ...] = (
     wire.TurnList,
     wire.UndoRequest,
     wire.VoteRequest,
+    wire.ViewPayload,
 )
 
 
@@ -63,11 +64,15 @@ def add_game_types(result: Schema, generator: Any, request: Any, public: bool) -
         "description": "What one viewer may know of a position; the match's `game` says which.",
         "oneOf": views,
     }
-    schemas["GameAction"] = {"description": "An act in one of the games.", "oneOf": actions}
+    schemas["GameAction"] = {
+        "description": "An act in one of the games; several may have the same one, as `end_turn`.",
+        "anyOf": actions,
+    }
     schemas.update(components_of(WIRE_TYPES))
     match = schemas["MatchPayload"]["properties"]
     match["view"] = {"anyOf": [ref("GameView"), {"type": "null"}]}
     match["legal"] = {"type": "array", "items": ref("GameAction")}
+    schemas["ViewPayload"]["properties"]["view"] = ref("GameView")
     schemas["ActionRequest"]["properties"]["action"] = ref("GameAction")
     return result
 

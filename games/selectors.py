@@ -24,7 +24,7 @@ from games import hooks, payloads
 from games.bots import levels
 from games.engines import all_engines, get_engine
 from games.models import Match, MatchRecord, MatchSeat, MatchSecret, Vote
-from games.positions import load_position
+from games.positions import load_position, past_position
 from games.timing import TURNS
 
 STUCK_AFTER = timedelta(seconds=30)
@@ -160,6 +160,26 @@ def _shown(match: Match, records: list[MatchRecord], viewer: int | None) -> list
         )
         for record in records
     ]
+
+
+def view_at(*, match: Match, user: User | None, version: int | None) -> dict[str, Any]:
+    """What whoever asks could see right after a version (None: the present one): what was pushed
+    to him then, nothing that he learned or others showed since.
+
+    Raises NotFound before the start, for a version to come and for one that was taken back.
+    """
+    at = match.version if version is None else version
+    if not match.started or at > match.version or _taken_back(match, at):
+        raise NotFound
+    position = past_position(match, at)
+    return {"version": at, "view": position.view(seat_of(match, user))}
+
+
+def _taken_back(match: Match, version: int) -> bool:
+    undos = MatchRecord.objects.filter(
+        match_id=match.pk, kind=MatchRecord.Kind.UNDO, version__gt=version
+    ).values_list("action__to", flat=True)
+    return any(int(to) < version for to in undos)
 
 
 def matches_of(user: User, status: str | None = None) -> QuerySet[Match]:

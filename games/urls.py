@@ -11,6 +11,7 @@ api_patterns: list[URLPattern] = [
     path("matches", apis.MatchesApi.as_view()),
     path("matches/<slug:match_id>", apis.MatchApi.as_view()),
     path("matches/<slug:match_id>/events", apis.EventsApi.as_view()),
+    path("matches/<slug:match_id>/view", apis.ViewApi.as_view()),
     path("matches/<slug:match_id>/export", apis.ExportApi.as_view()),
     path("matches/<slug:match_id>/actions", apis.ActionsApi.as_view()),
     path("matches/<slug:match_id>/undo", apis.UndoApi.as_view()),

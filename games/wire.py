@@ -221,6 +221,11 @@ class EventsPayload(TypedDict):
     records: list[RecordView]
 
 
+class ViewPayload(TypedDict):
+    version: int
+    view: dict[str, Any]
+
+
 class SummarySeat(TypedDict):
     index: int
     user: PlayerPayload | None

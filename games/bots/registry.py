@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.bots.base import Bot, BotLevel
 from games.bots.cinco_vetas.greedy import GreedyBot
+from games.bots.la_vina.greedy import LaVinaGreedyBot
 from games.bots.random_choice import RandomBot
 
 RANDOM = BotLevel("random", "Al azar")
@@ -11,6 +12,7 @@ GREEDY = BotLevel("greedy", "Ambicioso")
 
 _BOTS: dict[str, dict[BotLevel, Bot]] = {
     "cinco-vetas": {RANDOM: RandomBot(), GREEDY: GreedyBot()},
+    "la-vina": {RANDOM: RandomBot(), GREEDY: LaVinaGreedyBot()},
 }
 
 

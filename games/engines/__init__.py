@@ -1,6 +1,6 @@
 """The rules engines: pure Python that knows no Django, clock, file or global randomness."""
 
-from games.engines.cinco_vetas.engine import ENGINE
+from games.engines.cinco_vetas.engine import ENGINE as CINCO_VETAS
 from games.engines.kernel.chance import Chance
 from games.engines.kernel.contract import (
     Edition,
@@ -20,8 +20,10 @@ from games.engines.kernel.contract import (
     Step,
 )
 from games.engines.kernel.registry import all_engines, get_engine, register
+from games.engines.la_vina.engine import ENGINE as LA_VINA
 
-register(ENGINE)
+register(CINCO_VETAS)
+register(LA_VINA)
 
 __all__ = [
     "Chance",

@@ -37,6 +37,7 @@ def validate_name(name: str) -> None:
         not _ALLOWED.fullmatch(name)
         or unicodedata.normalize("NFKC", name) != name
         or not _BLANK_LETTERS.isdisjoint(name)
+        or not any(letter.isalnum() for letter in name)  # ".." is a step up in an address
     ):
         raise ValidationError(
             _("Usa letras, cifras, puntos, guiones y espacios sueltos."), code="name_characters"

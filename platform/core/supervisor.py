@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from typing import IO
 _PR_SET_PDEATHSIG = 1
 _STEADY = 10.0  # seconds after which a process counts as well started
 _MAX_PAUSE = 4.0  # seconds between two starts of a process that dies at once
+_MAX_LOG = 20 * 1024 * 1024  # bytes
 _GRACE = 10.0  # seconds a process gets to end by itself
 
 
@@ -71,6 +73,7 @@ class Supervisor:
 
     def watch_once(self) -> None:
         """Restart what died; a process that keeps dying waits longer each time."""
+        self._keep_log_small()
         now = time.monotonic()
         for child in self.children:
             code = child.died()
@@ -82,6 +85,14 @@ class Supervisor:
                 self.say(f"{child.name} ended ({_reason(code)}); starting it again")
             elif child.process is None and now >= child.start_again_at:
                 child.start(self.log)
+
+    def _keep_log_small(self) -> None:
+        """Anybody can make a server write lines. Past _MAX_LOG the file goes on empty and what it
+        held stands in ``<name>.1``; a line written in that moment may be lost."""
+        if self.log is None or os.fstat(self.log.fileno()).st_size <= _MAX_LOG:
+            return
+        shutil.copyfile(self.log.name, f"{self.log.name}.1")
+        os.ftruncate(self.log.fileno(), 0)  # the children append, so they go on at its beginning
 
     def run(self) -> None:
         """Watch until `stopping` is set (by a signal handler)."""

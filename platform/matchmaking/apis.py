@@ -21,6 +21,7 @@ from matchmaking.selectors import (
     get_table,
     open_tables,
     queue_payload,
+    room_of_match,
     seat_at,
     table_payload,
     table_payloads,
@@ -208,6 +209,14 @@ class TableRematchView(APIView):
 
 class MatchRematchView(APIView):
     permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        responses={200: TableAnswer, **problems(404)},
+        operation_id="rematch_room",
+    )
+    def get(self, request: Request, match_id: str) -> Response:
+        """Where its players meet again, and who of them is ready for another match."""
+        return _answer(room_of_match(match_id, caller(request)), request)
 
     @extend_schema(
         request=None,

@@ -12,11 +12,12 @@ from core.errors import NotFound
 from games.engines.kernel.contract import GameInfo
 from games.models import MatchSeat
 from games.payloads import timeout_policy
-from games.selectors import running_ranked_match
+from games.selectors import get_match, running_ranked_match, seat_of
 from games.timing import TimeControl
 from ladders.models import Rating
 from ladders.selectors import ratings_by_user, shown
 from matchmaking.catalogue import edition_of, game_info
+from matchmaking.errors import NotSeated
 from matchmaking.models import QueuePenalty, QueueTicket, Table, TableSeat
 from matchmaking.windows import Pair, window
 from moderation.selectors import blocked_pairs
@@ -30,6 +31,18 @@ def get_table(public_id: str) -> Table:
         return Table.objects.select_related("host", "match").get(public_id=public_id)
     except Table.DoesNotExist as error:
         raise NotFound from error
+
+
+def room_of_match(match_id: str, user: User) -> Table:
+    """The table at which the players of a match meet again: that of the match, or the one that
+    the first who asked for another got. Raises NotFound, NotSeated (did not play it)."""
+    match = get_match(match_id)
+    if seat_of(match, user) is None:
+        raise NotSeated
+    room = match.rooms.select_related("host", "match").order_by("pk").first()
+    if room is None:
+        raise NotFound
+    return room
 
 
 def open_tables(limit: int = LOBBY_LIMIT) -> list[Table]:

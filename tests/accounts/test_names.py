@@ -21,6 +21,7 @@ def test_names_that_are_fine(name: str) -> None:
         "", "a", "x" * 25, " ana", "ana ", "a  b", "a\tb", "a\nb",
         "<script>alert(1)</script>", "a<b", "a&b", 'a"b', "a'b", "a/b", "a{b}", "a@b",
         "ana\u202eanb", "\u200fana", "an\u200ba", "\ufeffana", "a\u0301na",  # marks, not letters
+        "..", "--", "_ _",
         "\u3164\u3164", "a\u115fb", "ﬁn", "ａｎａ", "\ufdfa\ufdfa",
     ],
 )  # fmt: skip

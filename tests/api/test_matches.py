@@ -114,6 +114,36 @@ def test_events_after_a_number(world: World, me: Client) -> None:
         assert me.get(f"{url}?after={bad}").status_code == 400
 
 
+def test_looking_back_shows_what_each_could_see_then(world: World, me: Client) -> None:
+    """Also to a process that never saw that version; the cache of played positions stays as is."""
+    match = f"{API}/{world.match.public_id}"
+    clients = (me, Client())
+    then = [client.get(match).json() for client in clients]
+    version = then[0]["version"]
+    post(me, f"{world.match.public_id}/actions", act_of(world))
+    for _ in range(2):
+        answers = [client.get(f"{match}/view?at={version}").json() for client in clients]
+        assert answers == [{"version": version, "view": one["view"]} for one in then]
+        assert_shape("ViewPayload", answers[0])
+        positions.forget_all()
+    assert answers[0]["view"]["hand"] is not None
+    assert answers[1]["view"]["hand"] is None
+    assert me.get(f"{match}/view").json()["view"] == me.get(match).json()["view"]
+
+
+def test_there_is_no_looking_at_what_was_taken_back_or_is_to_come(world: World, me: Client) -> None:
+    match = f"{API}/{world.match.public_id}"
+    post(me, f"{world.match.public_id}/actions", act_of(world))
+    version = act_of(world)["expected_version"]
+    undone = post(me, f"{world.match.public_id}/undo", {"expected_version": version})
+    assert undone.status_code == 200
+    status = {at: me.get(f"{match}/view?at={at}").status_code for at in range(version + 3)}
+    assert [at for at, code in status.items() if code != 200] == [version, version + 2]
+    assert set(status.values()) == {200, 404}
+    for bad in ("-1", "x", "1.5", "99999999999999999999", ""):
+        assert me.get(f"{match}/view?at={bad}").status_code == 400
+
+
 # --- acting --------------------------------------------------------
 
 

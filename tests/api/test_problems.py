@@ -103,7 +103,7 @@ def test_a_fault_of_ours_says_nothing_about_itself(
     def broken(**_: Any) -> None:
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr(selectors, "match_payload", broken)
+    monkeypatch.setattr(selectors, "match_payload_for", broken)
     client = Client(raise_request_exception=False)
     response = client.get(f"{API}/matches/{world.match.public_id}")
     problem = assert_problem(response, 500, "server_fault")

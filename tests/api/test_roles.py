@@ -41,6 +41,7 @@ ROWS: dict[str, tuple[Body, str]] = {
     "GET matches": (None, "401 200 200 200 200"),
     f"GET {MATCH}": (None, "200 200 200 200 200"),
     f"GET {MATCH}/events": (None, "200 200 200 200 200"),
+    f"GET {MATCH}/view": (None, "200 200 200 200 200"),
     f"GET {MATCH}/export": (None, "409 409 409 409 409"),  # it is still being played
     f"GET {MATCH}/rating": (None, "200 200 200 200 200"),
     f"GET {MATCH}/chat": (None, "401 403 403 200 403"),
@@ -58,6 +59,7 @@ ROWS: dict[str, tuple[Body, str]] = {
     f"POST {MATCH}/votes": ({"kind": "turns"}, "401 403 403 200 403"),
     f"PUT {MATCH}/votes": ({"vote": 1, "yes": True}, "401 403 403 404 403"),  # there is none
     f"GET {MATCH}/clock": (None, "200 200 200 200 200"),
+    f"GET {MATCH}/rematch": (None, "401 403 403 404 403"),  # nobody has asked
     f"POST {MATCH}/rematch": (None, "401 403 403 409 403"),  # it has not ended
     "GET me": (None, "401 200 200 200 200"),
     "PATCH me": ({"language": "ko"}, "401 200 200 200 200"),

@@ -9,6 +9,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from core.supervisor import Supervisor
 
 SLEEPER = [sys.executable, "-c", "import time; time.sleep(60)"]
@@ -45,6 +47,26 @@ def test_a_child_that_dies_at_once_is_not_started_without_pause() -> None:
     supervisor.stop()
     assert said[0] == "web ended (exit code 3); starting it again"
     assert child.deaths_in_row == 2
+
+
+def test_the_log_of_the_children_does_not_grow_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("core.supervisor._MAX_LOG", 1000)
+    path = tmp_path / "up.log"
+    code = "import time\nwhile True: print('x' * 99, flush=True); time.sleep(0.002)"
+    with path.open("ab") as log:
+        supervisor = Supervisor(say=lambda _: None, log=log)
+        supervisor.start("web", [sys.executable, "-c", code])
+        try:
+            for _ in range(3):
+                _until(supervisor, lambda: path.stat().st_size > 1000)
+                supervisor.watch_once()
+                assert path.stat().st_size < 1000
+                assert path.with_name("up.log.1").stat().st_size > 1000
+        finally:
+            supervisor.stop()
+    assert set(path.read_text()) == {"x", "\n"}  # no hole where the children went on
 
 
 def test_children_end_when_their_parent_is_killed(tmp_path: Path) -> None:

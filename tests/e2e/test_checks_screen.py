@@ -129,9 +129,9 @@ def test_c14_after_sleep_the_page_asks_and_it_is_my_turn(new_context: NewContext
         by_rest(first, first.match()["legal"][0])
     first.wait_for_version(2)
     expect(player.page.locator("[data-version]")).to_have_attribute("data-version", "0")
-    line.down = all_pass
     player.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
-    player.wait_for_version(2)
+    player.wait_for_version(2)  # not by the socket, on which nothing arrives yet
+    line.down = all_pass
     player.act(camps(player)[0])
     assert is_marked(player)
 

@@ -203,3 +203,36 @@ def test_one_click_plays_with_bots(visit: Visit) -> None:
     assert f'"id": "{table.match.public_id}"' in boot[1]
     assert '"server_seed": null' in boot[1]
     assert table.match.public_id in client.get("/").content.decode()
+
+
+def test_the_lobby_offers_each_game_its_own_seats(visit: Visit) -> None:
+    page = visit().get(reverse("lobby"), {"juego": "la-vina"}).content.decode()
+    assert '<input type="hidden" name="game" value="la-vina">' in page
+    assert 'name="seats" value="5"' in page
+    other = visit().get(reverse("lobby"), {"juego": "no-such-game"}).content.decode()
+    assert '<input type="hidden" name="game" value="cinco-vetas">' in other
+
+
+def test_the_host_changes_the_rulings_of_the_table(visit: Visit, host: User) -> None:
+    table = create_table(user=host, game="la-vina", seats=2)
+    room = reverse("table-room", args=[table.public_id])
+    client = visit(host)
+    assert "las de siempre" in client.get(room).content.decode()
+    kept = [key for key, value in table.options.items() if value]
+    data = {"rulings": "1", "option.downgrade_allowed": "on"} | {
+        f"option.{key}": "on" for key in kept
+    }
+    client.post(reverse("table-act", args=[table.public_id, "opciones"]), data)
+    table.refresh_from_db()
+    assert table.options["downgrade_allowed"] is True
+    assert all(table.options[key] is True for key in kept)
+    page = client.get(room).content.decode()
+    assert "1 distinta" in page
+    onlooker = visit().get(room).content.decode()
+    assert "Se puede cambiar por una cesta igual o menor" in onlooker
+    assert 'name="option.' not in onlooker
+
+
+def test_a_game_without_options_shows_none(visit: Visit, table: Table) -> None:
+    page = visit().get(reverse("table-room", args=[table.public_id])).content.decode()
+    assert "Normas de esta mesa" not in page

@@ -85,6 +85,8 @@ def test_up_starts_stops_and_says_what_is_wrong(tmp_path: Path) -> None:
         assert "Traceback" not in second.stderr
         children = stack.pids(".")
         assert len(children) == 6
+        for name in ("sobremesa.sqlite3", "up.log", "secret_key"):  # sessions, seeds, mail
+            assert (var / name).stat().st_mode & 0o077 == 0
         stack.process.send_signal(signal.SIGINT)
         assert stack.process.wait(40) == 0
         assert not any(Path(f"/proc/{pid}").exists() for pid in children)

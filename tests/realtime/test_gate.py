@@ -9,12 +9,15 @@ from channels.db import database_sync_to_async
 from django.contrib.sessions.models import Session
 from django.core import signing
 from django.test import Client
+from redis import ConnectionError as RedisConnectionError
 
 from accounts.models import User
 from accounts.services import end_sessions, make_token, revoke_token
+from core.layer import BatchLayer
 from moderation.models import Sanction
 from moderation.services import sanction_user
 from realtime import auth, hub
+from realtime.consumers.base import SocketConsumer
 from tests.realtime.sockets import OURS, Socket, session_cookie
 
 ME = "/ws/me/"
@@ -161,6 +164,22 @@ async def test_a_made_up_session_is_a_stranger(transactional_db: None, cookie: s
     socket = Socket(ME, cookie=cookie)
     assert await socket.open()
     assert await socket.hear_close() == 4401
+
+
+async def test_without_redis_a_socket_is_told_to_come_back(
+    ana: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(*_: Any) -> None:
+        raise RedisConnectionError("no such socket")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(BatchLayer, "new_channel", away, raising=False)
+        assert not await Socket(LOBBY, user=ana).open()
+    monkeypatch.setattr(SocketConsumer, "join", away)
+    socket = Socket(LOBBY, user=ana)
+    assert await socket.open()
+    assert await socket.hear_close() == 4012
+    assert socket.seen == [{"type": "closed", "code": "server_restart"}]
 
 
 async def test_an_unknown_address_is_refused(transactional_db: None) -> None:

@@ -289,6 +289,7 @@ async def test_one_query_a_ping_for_all_matches_of_the_process(
     sockets = [Socket(path(match), user=ana) for match in made]
     for socket in sockets:
         assert await socket.open()
+        await socket.greet()  # it has entered, and the hub knows it
     asked = await database_sync_to_async(_queries_of_a_round)(list(hub.current().sockets))
     assert len([sql for sql in asked if "games_match" in sql]) == 1
     assert len(asked) == 5  # matches, talk, users, suspensions, sessions

@@ -307,7 +307,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Sobremesa API",
-    "DESCRIPTION": "Play Cinco Vetas from a program. Errors are RFC 9457 problem+json.",
+    "DESCRIPTION": "Play the games from a program. Errors are RFC 9457 problem+json.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",

@@ -31,7 +31,9 @@ def lobby(request: HttpRequest) -> HttpResponse:
     only_free = request.GET.get("sitio") == "si"
     if only_free:
         tables = [table for table in tables if table["free"]]
-    context = {"tables": tables, "games": games, "only_free": only_free}
+    asked = request.GET.get("juego", "")
+    game = next((game for game in games if game["key"] == asked), games[0])
+    context = {"tables": tables, "games": games, "game": game, "only_free": only_free}
     if request.GET.get("lista") == "corta":  # beside a room
         context["here"] = request.GET.get("mesa", "")
         return render(request, "matchmaking/tables_short.html", context)

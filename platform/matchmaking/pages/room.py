@@ -55,7 +55,7 @@ def room(request: HttpRequest, table_id: str) -> HttpResponse:
 
 def _render(request: HttpRequest, table: Table, status: int = 200) -> HttpResponse:
     user = user_of(request)
-    context = _context(request, table, user)
+    context = _context(request, table, user, opened="rulings" in request.POST)
     if request.headers.get("HX-Request"):
         return render(request, "matchmaking/room_live.html", context, status=status)
     context["tables"] = listed_tables(user, titles(catalog()))
@@ -64,7 +64,9 @@ def _render(request: HttpRequest, table: Table, status: int = 200) -> HttpRespon
     return render(request, "matchmaking/room.html", context, status=status)
 
 
-def _context(request: HttpRequest, table: Table, user: User | None) -> dict[str, Any]:
+def _context(
+    request: HttpRequest, table: Table, user: User | None, opened: bool = False
+) -> dict[str, Any]:
     payload = table_payload(table)
     games = catalog()
     game = next(game for game in games if game["key"] == table.game)
@@ -73,6 +75,7 @@ def _context(request: HttpRequest, table: Table, user: User | None) -> dict[str,
     waiting = [seat for seat in seats if seat["user"] and not seat["ready"]]
     others = [seat for seat in waiting if seat["user"]["name"] != payload["host"]]
     mine = next((seat for seat in seats if seat["index"] == you), None)
+    options = _options(game, table)
     return {
         "table": payload,
         "title": titles(games).get((table.game, table.edition), table.game),
@@ -87,9 +90,27 @@ def _context(request: HttpRequest, table: Table, user: User | None) -> dict[str,
         "is_playing": table.match is not None and table.match.status == Match.Status.ACTIVE,
         "link": request.build_absolute_uri(reverse("table-room", args=[table.public_id])),
         "best_bot": best_bot(game),
+        "options": options,
+        "options_changed": sum(option["is_changed"] for option in options),
+        "options_open": opened,
         "created_at": table.created_at,
         "clock_words": clock_words(table.time),
     }
+
+
+def _options(game: dict[str, Any], table: Table) -> list[dict[str, Any]]:
+    """The game's options as this table has them; those that an edition fixes are not for choice."""
+    edition = next(edition for edition in game["editions"] if edition["key"] == table.edition)
+    return [
+        {
+            **option,
+            "value": table.options.get(option["key"], option["default"]),
+            "is_switch": set(option["choices"]) == {True, False},
+            "is_changed": table.options.get(option["key"], option["default"]) != option["default"],
+        }
+        for option in game["options"]
+        if option["key"] not in edition["options"]
+    ]
 
 
 def _placed(seats: list[dict[str, Any]], you: int | None) -> list[dict[str, Any]]:
@@ -142,15 +163,31 @@ def _rematch(request: HttpRequest, table_id: str) -> None:
 
 
 def _change(request: HttpRequest, table_id: str) -> None:
-    """`seats` or `public`, whichever the form carries."""
+    """`seats`, `public` or the game's options, whichever the form carries."""
     seats = request.POST.get("seats")
     listed = request.POST.get("listed")
     services.change_table(
         user=someone(request),
         table_id=table_id,
+        options=_wanted(request, table_id) if request.POST.get("rulings") else None,
         seats=number(seats, 0) if seats else None,
         public=None if listed is None else request.POST.get("private") != "on",
     )
+
+
+def _wanted(request: HttpRequest, table_id: str) -> dict[str, Any]:
+    """The options as the form has them: a switch is on or missing, else the number of a choice."""
+    table = get_table(table_id)
+    game = next(game for game in catalog() if game["key"] == table.game)
+    wanted: dict[str, Any] = {}
+    for option in _options(game, table):
+        sent = request.POST.get(f"option.{option['key']}")
+        if option["is_switch"]:
+            wanted[option["key"]] = sent is not None
+        else:
+            place = number(sent, len(option["choices"]))
+            wanted[option["key"]] = dict(enumerate(option["choices"])).get(place)
+    return wanted
 
 
 ACTS: dict[str, Act] = {

@@ -14,6 +14,7 @@ from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
+from redis import RedisError
 
 from accounts.models import User
 from core.errors import AppError, Malformed
@@ -122,6 +123,12 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         except asyncio.CancelledError:  # the server shuts down
             await self.close_with("server_restart")
             raise
+        except (RedisError, OSError) as error:  # one line, not a fault for each that tries again
+            log.warning("socket_without_redis error=%s", type(error).__name__)
+            if self._open:
+                await self.close_with("server_restart")
+            else:
+                await send({"type": "websocket.close", "code": CLOSE_CODES["server_restart"]})
         finally:
             self._open = False
             hub.current().discard(self)

@@ -4,6 +4,7 @@ import type { BoardModule } from '../match/board';
 
 const BOARDS: Readonly<Record<string, () => Promise<BoardModule>>> = {
   'cinco-vetas': () => import('./cinco_vetas').then((module) => module.board),
+  'la-vina': () => import('./la_vina').then((module) => module.board),
 };
 
 /** Throws a RangeError for a game without a board, and what the network throws when loading fails. */

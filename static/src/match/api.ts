@@ -1,6 +1,15 @@
 /** The match's REST doors, used when the socket cannot be and for everything that is not a move. */
 
-import type { Action, ChatLine, MatchPayload, MatchRating, Problem, RecordView, Schemas } from '../wire/types';
+import type {
+  Action,
+  ChatLine,
+  MatchPayload,
+  MatchRating,
+  Problem,
+  RecordView,
+  Schemas,
+  View,
+} from '../wire/types';
 
 /** A refusal or a failed call. `status` 0: nothing came back at all. */
 export class ApiError extends Error {
@@ -63,6 +72,11 @@ export class MatchApi {
     return answer.records;
   }
 
+  /** What this viewer could see right after a version. */
+  viewAt(version: number): Promise<{ readonly version: number; readonly view: View }> {
+    return call('GET', this.at(`/view?at=${version}`));
+  }
+
   act(action: Action, expected_version: number, request_id: string): Promise<ActionAnswer> {
     return call('POST', this.at('/actions'), { action, expected_version, request_id });
   }
@@ -85,6 +99,11 @@ export class MatchApi {
 
   rating(): Promise<MatchRating> {
     return call('GET', this.at('/rating'));
+  }
+
+  /** Where the players meet again; refused with `not_found` while nobody has asked for that. */
+  room(): Promise<Schemas['TableAnswer']> {
+    return call('GET', this.at('/rematch'));
   }
 
   rematch(): Promise<Schemas['TableAnswer']> {

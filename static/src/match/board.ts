@@ -40,7 +40,8 @@ export interface SeatCount {
 
 export interface SeatSummary {
   readonly points: number;
-  readonly goal: number;
+  /** The points that end the match; null when it does not end by points. */
+  readonly goal: number | null;
   readonly counts: readonly SeatCount[];
   /** Awards and the like, as chips. */
   readonly chips: readonly string[];
@@ -92,6 +93,8 @@ export interface Board {
   readonly others: ReadonlySignal<{ readonly says: string; readonly small?: string }>;
   readonly tabs: ReadonlySignal<readonly PhoneTab[]>;
   summary(seat: number): SeatSummary;
+  /** More of what a seat holds in the open, below its row; not on phones. */
+  readonly Holdings?: ComponentType<{ readonly seat: number }>;
   /** The game's own acts in words, by version. */
   describe(records: readonly RecordView[], match: MatchPayload): ReadonlyMap<number, LogEntry>;
   pointsOf(match: MatchPayload): readonly PointsLine[];

@@ -4,7 +4,7 @@
  */
 
 import { signal } from '@preact/signals';
-import type { ClientMessage, MatchPayload, Problem } from '../wire/types';
+import type { Action, ClientMessage, MatchPayload, Problem } from '../wire/types';
 import { ApiError, type ActionAnswer, type MatchApi } from './api';
 import { sameJson } from './canonical';
 import { again, isPassing, newRequestId, send, tick, type Command, type Pending } from './requests';
@@ -30,6 +30,8 @@ const SETTLE = 1500;
 
 export class Commands {
   readonly pending = signal<Pending | null>(null);
+  /** Actions that belong to the one on its way and are still to be sent, in this order. */
+  readonly following = signal<readonly Action[]>([]);
   /** The highest version that the server has acknowledged; the page may not have seen it yet. */
   acknowledged = -1;
   private acknowledgedAt = 0;
@@ -38,7 +40,9 @@ export class Commands {
 
   constructor(private readonly host: CommandHost) {}
 
-  submit(intent: Intent): void {
+  /** `then`: what goes on after it by itself. Anything newly asked for ends what was going on. */
+  submit(intent: Intent, then: readonly Action[] = []): void {
+    this.following.value = [];
     if (this.pending.value !== null) {
       if (this.waiting.length === 0) this.waiting.push(intent);
       return;
@@ -47,6 +51,7 @@ export class Commands {
     const expected_version = this.host.match().version;
     const command: Command = { ...intent, expected_version, request_id: newRequestId() };
     this.pending.value = send(command, Date.now());
+    this.following.value = then;
     this.dispatch(command);
   }
 
@@ -92,6 +97,7 @@ export class Commands {
     if (!this.isPending(requestId)) return;
     this.pending.value = null;
     this.waiting.length = 0;
+    this.following.value = [];
     this.host.refused(problem);
   }
 
@@ -104,11 +110,19 @@ export class Commands {
     const match = this.host.match();
     if (this.pending.value !== null || match.version < this.acknowledged) return;
     const intent = this.waiting.shift();
-    if (intent === undefined) return;
+    if (intent === undefined) return this.follow(match);
     const allowed =
       intent.kind === 'undo' ? match.can_undo : match.legal.some((action) => sameJson(action, intent.action));
     if (allowed) this.submit(intent);
     else this.host.dropped();
+  }
+
+  /** The next step of what is going on; a position that does not allow it asks the person again. */
+  private follow(match: MatchPayload): void {
+    const [next, ...rest] = this.following.peek();
+    if (next === undefined) return;
+    if (match.legal.some((action) => sameJson(action, next))) this.submit({ kind: 'action', action: next }, rest);
+    else this.following.value = [];
   }
 
   /** The socket is gone, and with it perhaps the command: it takes the other road at once. */

@@ -14,6 +14,11 @@ export interface Plan {
   readonly button: string;
   /** What the board shows for it. */
   readonly shown?: unknown;
+  /**
+   * What goes on by itself after `action`, each once the one before was stored and as long as the new
+   * position allows it: for one choice of the person that the rules take as several actions.
+   */
+  readonly then?: readonly Action[];
 }
 
 export interface Toast {

@@ -25,10 +25,12 @@ function flag(key: string, usual: boolean): Signal<boolean> {
 
 /** Choose, preview, confirm; off: the first touch acts. */
 export const confirmMoves = flag('confirm', true);
+/** Wood for a move, a glass for your turn. */
+export const sound = flag('sound', false);
 /** A question before the turn ends. */
 export const confirmEnd = flag('confirm-end', true);
 
-export function setFlag(target: Signal<boolean>, key: 'confirm' | 'confirm-end', value: boolean): void {
+export function setFlag(target: Signal<boolean>, key: 'confirm' | 'confirm-end' | 'sound', value: boolean): void {
   target.value = value;
   remember(key, value ? 'yes' : 'no');
 }

@@ -185,6 +185,46 @@ describe('choosing', () => {
   });
 });
 
+describe('a choice that the rules take as several actions', () => {
+  const MOVE: Action = { type: 'move', to: 3 };
+
+  function answered(socket: FakeSocket, version: number, legal: readonly Action[]): void {
+    const sent = socket.of('action').at(-1);
+    socket.say({ type: 'ack', request_id: String(sent?.['request_id']), version } as ServerMessage);
+    socket.say(update(version, version - 1, { legal } as Partial<MatchPayload>));
+  }
+
+  it('goes on by itself, each step with the version the one before gave', async () => {
+    const { store, socket } = await started();
+    store.choose({ action: ROLL, says: 'x', button: 'y', then: [MOVE, END] });
+    store.confirm();
+    answered(socket, 11, [MOVE]);
+    answered(socket, 12, [END]);
+    const sent = socket.of('action').map((message) => [message['action'], message['expected_version']]);
+    expect(sent).toEqual([[ROLL, 10], [MOVE, 11], [END, 12]]);
+    expect(store.following.value).toEqual([]);
+  });
+
+  it('stops where the new position does not allow the next step', async () => {
+    const { store, socket } = await started();
+    store.choose({ action: ROLL, says: 'x', button: 'y', then: [MOVE, END] });
+    store.confirm();
+    answered(socket, 11, [END]);
+    expect(socket.of('action')).toHaveLength(1);
+    expect(store.following.value).toEqual([]);
+    expect(store.canAct.value).toBe(true);
+  });
+
+  it('gives way to whatever else the person asks for', async () => {
+    const { store, socket } = await started();
+    store.choose({ action: ROLL, says: 'x', button: 'y', then: [MOVE] });
+    store.confirm();
+    store.play(END);
+    answered(socket, 11, [MOVE, END]);
+    expect(socket.of('action').map((message) => message['action'])).toEqual([ROLL, END]);
+  });
+});
+
 describe('sending', () => {
   it('is over when the server has stored it and the state has arrived', async () => {
     const { store, socket } = await started();

@@ -4,16 +4,9 @@
 
 import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import { t } from '../i18n';
-import type {
-  Action,
-  Boot,
-  MatchPayload,
-  Problem,
-  RecordView,
-  ServerMessage,
-} from '../wire/types';
+import type { Action, Boot, MatchPayload, Problem, RecordView, ServerMessage } from '../wire/types';
 import { ApiError, MatchApi } from './api';
-import { toHex, viewHash } from './canonical';
+import { CatchUp } from './catchup';
 import { betterOffset, serverOffset } from './clock';
 import { Commands, type CommandHost, type Intent } from './commands';
 import {
@@ -24,13 +17,15 @@ import {
   isMyTurn,
   lastVersion,
   mergeChat,
-  mergeRecords,
   planHolds,
   type MatchState,
 } from './reducers';
+import { nonceLeftOut, ownNonce } from './nonce';
+import { matchAt, Past } from './past';
 import type { Banner, Plan, Toast } from './plan';
 import type { Pending } from './requests';
 import { MatchSocket } from './socket';
+import { Toasts } from './toasts';
 
 export type { Plan } from './plan';
 export type Connection = 'connecting' | 'online' | 'reconnecting' | 'closed';
@@ -38,14 +33,12 @@ export type Connection = 'connecting' | 'online' | 'reconnecting' | 'closed';
 type RecordsListener = (records: readonly RecordView[], before: MatchPayload) => void;
 
 const TICK = 250;
-const TOAST = 5000;
 
 export class MatchStore {
   readonly state;
   readonly connection = signal<Connection>('connecting');
   readonly refusal = signal<Problem | null>(null);
   readonly plan = signal<Plan | null>(null);
-  readonly toast = signal<Toast | null>(null);
   readonly banner = signal<Banner | null>(null);
   /** Seats with an open page; null until the server has said. */
   readonly present = signal<ReadonlySet<number> | null>(null);
@@ -54,6 +47,9 @@ export class MatchStore {
   /** The server's time in ms, about four times a second. */
   readonly now = signal(Date.now());
 
+  /** The match as it stands now. */
+  readonly live;
+  /** The match as the board shows it: now, or at a moment that is being looked back at. */
   readonly match;
   readonly myTurn;
   /** Whether a choice can be made and sent right now. */
@@ -62,15 +58,12 @@ export class MatchStore {
   readonly api: MatchApi;
   private readonly commands: Commands;
   private readonly socket: MatchSocket;
+  private readonly catchUp: CatchUp;
+  private readonly past: Past;
+  private readonly toasts = new Toasts();
   private readonly ending = new AbortController();
-  /** The page knows that it has missed something. */
-  private readonly behind = signal(false);
   private readonly listeners = new Set<RecordsListener>();
   private offset: number | null = null;
-  private fetching = false;
-  private wrongHashAt = -1;
-  private askedAtZero = 0;
-  private toastUntil = 0;
   private leftAt: number | null = null;
 
   constructor(readonly boot: Boot) {
@@ -79,18 +72,30 @@ export class MatchStore {
       records: boot.records,
       chat: boot.chat ?? [],
     });
-    this.match = computed(() => this.state.value.match);
-    this.myTurn = computed(() => isMyTurn(this.match.value));
+    this.api = new MatchApi(boot.match.id);
+    this.past = new Past(this.api);
+    this.live = computed(() => this.state.value.match);
+    this.match = computed(() => matchAt(this.live.value, this.past.moment.value));
+    this.myTurn = computed(() => isMyTurn(this.live.value));
     this.canAct = computed(
       () =>
         this.myTurn.value &&
+        this.past.moment.value === null &&
         this.connection.value === 'online' &&
-        !this.behind.value &&
+        !this.catchUp.behind.value &&
         this.pending.value === null &&
         this.banner.value?.kind !== 'build' &&
-        this.match.value.version >= this.commands.acknowledged,
+        this.live.value.version >= this.commands.acknowledged,
     );
-    this.api = new MatchApi(boot.match.id);
+    this.catchUp = new CatchUp({
+      state: () => this.state.peek(),
+      say: (message) => this.socket.send(message),
+      api: this.api,
+      told: (match, next) => {
+        this.followServer(match.server_time);
+        this.apply(next);
+      },
+    });
     this.commands = new Commands(this.asHost());
     this.socket = new MatchSocket(absoluteSocket(boot.websocket), {
       opened: () => this.hello(),
@@ -105,9 +110,14 @@ export class MatchStore {
     return this.commands.pending;
   }
 
+  /** What a confirmed plan still goes on with. */
+  get following(): ReadonlySignal<readonly Action[]> {
+    return this.commands.following;
+  }
+
   private asHost(): CommandHost {
     return {
-      match: () => this.match.value,
+      match: () => this.live.value,
       ready: () => this.connection.value === 'online' && this.banner.value?.kind !== 'build',
       say: (message) => this.socket.send(message),
       api: this.api,
@@ -116,7 +126,7 @@ export class MatchStore {
       },
       refused: (problem) => {
         this.refusal.value = problem;
-        void this.resync();
+        void this.catchUp.resync();
       },
       dropped: () => this.say({ text: t('toast.dropped') }),
     };
@@ -157,7 +167,7 @@ export class MatchStore {
   choose(plan: Omit<Plan, 'version'>): void {
     if (!this.canAct.value) return;
     this.refusal.value = null;
-    this.plan.value = { ...plan, version: this.match.value.version };
+    this.plan.value = { ...plan, version: this.live.value.version };
   }
 
   /** Takes the selection back; never sends anything. */
@@ -168,8 +178,7 @@ export class MatchStore {
   confirm(): void {
     const plan = this.plan.value;
     if (plan === null || !this.canAct.value) return;
-    this.plan.value = null;
-    this.play(plan.action);
+    this.submit({ kind: 'action', action: plan.action }, plan.then);
   }
 
   play(action: Action): void {
@@ -180,10 +189,10 @@ export class MatchStore {
     if (this.match.value.can_undo) this.submit({ kind: 'undo', action: null });
   }
 
-  private submit(intent: Intent): void {
+  private submit(intent: Intent, then: readonly Action[] = []): void {
     this.plan.value = null;
     this.refusal.value = null;
-    this.commands.submit(intent);
+    this.commands.submit(intent, then);
   }
 
   // ---- listening ------------------------------------------------------------------------------
@@ -192,18 +201,8 @@ export class MatchStore {
     const { match } = this.state.peek();
     this.socket.send({ type: 'hello', last: match.version, build: this.boot.build });
     if (!match.started && match.seat !== null) {
-      this.socket.send({ type: 'nonce', nonce: this.nonce() });
+      this.socket.send({ type: 'nonce', nonce: ownNonce(match.id) });
     }
-  }
-
-  /** Our share of the seed: drawn once for each match, so that a reload sends the same again. */
-  private nonce(): string {
-    const key = `sobremesa.nonce.${this.boot.match.id}`;
-    const kept = sessionStorage.getItem(key);
-    if (kept !== null) return kept;
-    const fresh = toHex(crypto.getRandomValues(new Uint8Array(32)));
-    sessionStorage.setItem(key, fresh);
-    return fresh;
   }
 
   private receive(message: ServerMessage): void {
@@ -217,7 +216,7 @@ export class MatchStore {
       case 'update': {
         this.followServer(message.server_time);
         const step = applyUpdate(this.state.peek(), message);
-        if (step.outcome === 'gap') return void this.resync();
+        if (step.outcome === 'gap') return void this.catchUp.resync();
         this.apply(step.state);
         this.caughtUp();
         return;
@@ -225,7 +224,7 @@ export class MatchStore {
       case 'ping':
         this.socket.send({ type: 'pong' });
         this.followServer(message.server_time);
-        if (isBehind(this.state.peek(), message)) void this.resync();
+        if (isBehind(this.state.peek(), message)) void this.catchUp.resync();
         else this.caughtUp();
         return;
       case 'ack':
@@ -258,26 +257,12 @@ export class MatchStore {
     const fresh = next.records.filter((record) => record.version > lastVersion(before));
     batch(() => {
       this.state.value = next;
-      if (fresh.length > 0) for (const listener of this.listeners) listener(fresh, before.match);
+      // What happens while somebody looks back is not played on the board of that moment.
+      if (fresh.length > 0 && this.past.moment.peek() === null) for (const listener of this.listeners) listener(fresh, before.match);
     });
     this.commands.goOn();
-    this.checkNonce(before.match, next.match);
-    void this.checkHash(next.match);
-  }
-
-  /** Views that drift apart are noticed by their hash and put right by a fresh copy. */
-  private async checkHash(match: MatchPayload): Promise<void> {
-    if (match.view === null || !match.hash) return;
-    const own = await viewHash(match.view);
-    if (own === null || own === match.hash || this.match.peek() !== match) return;
-    if (this.wrongHashAt === match.version) return;
-    this.wrongHashAt = match.version;
-    void this.refetch();
-  }
-
-  private checkNonce(before: MatchPayload, after: MatchPayload): void {
-    if (before.started || !after.started || after.seat === null || after.nonces === null) return;
-    if (!after.nonces.includes(this.nonce()) && after.can_abort) this.banner.value = { kind: 'nonce' };
+    if (nonceLeftOut(before.match, next.match)) this.banner.value = { kind: 'nonce' };
+    void this.catchUp.checkHash(next.match);
   }
 
   private followServer(time: string): void {
@@ -289,21 +274,21 @@ export class MatchStore {
 
   private down(): void {
     if (this.connection.peek() === 'closed') return;
-    if (this.connection.peek() === 'online') this.leftAt = this.match.peek().version;
+    if (this.connection.peek() === 'online') this.leftAt = this.live.peek().version;
     this.connection.value = 'reconnecting';
     this.commands.reroute();
   }
 
   /** Input is enabled only once the server has told where the match stands. */
   private caughtUp(): void {
-    this.behind.value = false;
+    this.catchUp.behind.value = false;
     if (this.connection.peek() === 'online' || this.connection.peek() === 'closed') return;
     this.connection.value = 'online';
     if (this.leftAt === null) return;
     const since = this.leftAt;
     this.leftAt = null;
     queueMicrotask(() => {
-      const n = Math.max(0, this.match.peek().version - since);
+      const n = Math.max(0, this.live.peek().version - since);
       const text = n > 0 ? t('toast.back.moves', { n }) : t('toast.nothing.missed');
       this.say({ strong: t('toast.back'), text });
     });
@@ -324,32 +309,7 @@ export class MatchStore {
   private wake(): void {
     if (this.connection.peek() === 'closed') return;
     this.socket.watch(Date.now());
-    void this.refetch();
-  }
-
-  /** Asks for what was missed: over the socket, or by REST when it is away. */
-  private async resync(): Promise<void> {
-    this.behind.value = true;
-    if (this.socket.send({ type: 'resume', last: this.match.peek().version })) return;
-    await this.refetch();
-  }
-
-  private async refetch(): Promise<void> {
-    if (this.fetching) return;
-    this.fetching = true;
-    try {
-      const match = await this.api.match();
-      const records = await this.api.eventsAfter(lastVersion(this.state.peek()));
-      this.followServer(match.server_time);
-      const step = applySnapshot(this.state.peek(), { type: 'snapshot', match, records });
-      const merged = mergeRecords(this.state.peek().records, records);
-      this.apply(step.outcome === 'applied' ? { ...step.state, records: merged } : step.state);
-      this.behind.value = false;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error; // a failed look is repeated by the next ping
-    } finally {
-      this.fetching = false;
-    }
+    void this.catchUp.refetch();
   }
 
   // ---- the beat -------------------------------------------------------------------------------
@@ -359,42 +319,57 @@ export class MatchStore {
     this.now.value = now + (this.offset ?? 0);
     this.socket.watch(now);
     this.commands.repeat(now);
-    if (this.commands.overdue(now)) void this.resync();
-    if (this.toast.peek() !== null && now > this.toastUntil) this.toast.value = null;
-    this.askAtZero(now);
-  }
-
-  /** A clock at 0 is no verdict: the page says that it is asking, and asks. */
-  private askAtZero(now: number): void {
-    const match = this.match.peek();
-    if (match.status !== 'active' || now - this.askedAtZero < 2000) return;
-    const over = match.seats.some(
-      ({ clock }) =>
-        clock.running && clock.deadline !== null && Date.parse(clock.deadline) < this.now.peek() - 500,
-    );
-    if (!over) return;
-    this.askedAtZero = now;
-    void this.resync();
+    if (this.commands.overdue(now)) void this.catchUp.resync();
+    this.toasts.beat(now);
+    this.catchUp.askAtZero(now, this.now.peek());
   }
 
   private dropStalePlan(): void {
     const plan = this.plan.value;
-    if (plan === null || planHolds(this.match.value, plan.version)) return;
+    if (plan === null || planHolds(this.live.value, plan.version)) return;
     this.plan.value = null;
     this.say({ text: t('toast.dropped') });
   }
 
+  // ---- looking back ---------------------------------------------------------------------------
+
+  /** The version that the board shows while somebody looks back; null: the present. */
+  get lookingAt(): number | null {
+    return this.past.moment.value?.version ?? null;
+  }
+
+  /** Shows the board as it was right after a version; a choice that was not sent is dropped. */
+  async lookAt(version: number): Promise<void> {
+    this.plan.value = null;
+    if (version === this.live.peek().version) return this.past.leave();
+    try {
+      await this.past.look(version);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.say({ text: t('past.failed') });
+    }
+  }
+
+  lookAway(): void {
+    this.past.leave();
+  }
+
+  // ---- what is said once ----------------------------------------------------------------------
+
+  get toast(): ReadonlySignal<Toast | null> {
+    return this.toasts.shown;
+  }
+
   say(toast: Toast): void {
-    this.toast.value = toast;
-    this.toastUntil = Date.now() + TOAST;
+    this.toasts.say(toast);
   }
 
   holdToast(): void {
-    this.toastUntil = Infinity;
+    this.toasts.hold();
   }
 
   closeToast(): void {
-    this.toast.value = null;
+    this.toasts.close();
   }
 }
 

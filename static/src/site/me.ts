@@ -10,8 +10,13 @@ const listeners: Listener[] = [];
 let socket: Socket | null = null;
 let onTheWay = false;
 
-export function onMe(listener: Listener): void {
+/** Returns how to stop listening. */
+export function onMe(listener: Listener): () => void {
   listeners.push(listener);
+  return () => {
+    const at = listeners.indexOf(listener);
+    if (at >= 0) listeners.splice(at, 1);
+  };
 }
 
 export function sendMe(message: Message): boolean {

@@ -163,6 +163,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/matches/{match_id}/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every second of every seat's clock, and why it ran or stood */
+        get: operations["match_clock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/matches/{match_id}/events": {
         parameters: {
             query?: never;
@@ -197,6 +214,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/matches/{match_id}/holidays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take days off from a turn-based match, out of your seat's budget
+         * @description An act from the caller's seat that is answered by the match as it is then.
+         */
+        post: operations["match_holidays"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{match_id}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave your seat to a bot, or resign
+         * @description What each choice costs stands in the match's `leave_options`.
+         */
+        post: operations["match_leave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/matches/{match_id}/nonce": {
         parameters: {
             query?: never;
@@ -217,7 +274,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/matches/{match_id}/rematch": {
+    "/api/v1/matches/{match_id}/pause": {
         parameters: {
             query?: never;
             header?: never;
@@ -225,6 +282,31 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        put?: never;
+        /**
+         * Pause from your own budget
+         * @description An act from the caller's seat that is answered by the match as it is then.
+         */
+        post: operations["match_pause"];
+        /**
+         * End your own pause early
+         * @description An act from the caller's seat that is answered by the match as it is then.
+         */
+        delete: operations["match_resume"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{match_id}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Where its players meet again, and who of them is ready for another match. */
+        get: operations["rematch_room"];
         put?: never;
         /** @description The same, for those who know the match; one from the queue gets a table this way. */
         post: operations["rematch"];
@@ -251,6 +333,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/matches/{match_id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take your seat back from the bot (casual matches)
+         * @description An act from the caller's seat that is answered by the match as it is then.
+         */
+        post: operations["match_return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/matches/{match_id}/undo": {
         parameters: {
             query?: never;
@@ -265,6 +367,50 @@ export interface paths {
          * @description Until the next checkpoint: never past chance, or another player's act.
          */
         post: operations["match_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{match_id}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What you could see at an earlier version
+         * @description As it was then. A version that was taken back is not found.
+         */
+        get: operations["match_view"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{match_id}/votes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Answer the open vote, once
+         * @description An act from the caller's seat that is answered by the match as it is then.
+         */
+        put: operations["match_vote"];
+        /**
+         * Ask the players: about a seat that holds the others up, or a proposal to all
+         * @description An act from the caller's seat that is answered by the match as it is then.
+         */
+        post: operations["match_vote_open"];
         delete?: never;
         options?: never;
         head?: never;
@@ -320,6 +466,41 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["change_me"];
+        trace?: never;
+    };
+    "/api/v1/me/hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When you play turn-based matches */
+        get: operations["my_hours"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Choose it; it holds from your next turn on */
+        patch: operations["set_my_hours"];
+        trace?: never;
+    };
+    "/api/v1/me/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Which mails one gets. */
+        get: operations["mail_preference"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["set_mail_preference"];
         trace?: never;
     };
     "/api/v1/me/notifications": {
@@ -381,6 +562,23 @@ export interface paths {
         put?: never;
         post?: never;
         delete: operations["revoke_token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/turns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Matches that wait for you, the most urgent first */
+        get: operations["my_turns"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -631,8 +829,12 @@ export interface components {
     schemas: {
         /** @description What an accepted act came to: the record, and the match as its seat sees it now. */
         ActionAnswer: {
+            /** @description ISO 8601, UTC. */
+            at: string;
             match: components["schemas"]["MatchPayload"] | null;
             record: components["schemas"]["RecordView"];
+            /** @description The receipt: `hash` of the view of that seat at that version. */
+            state_hash: string;
             version: number;
         };
         /** @description An act, and the version of the match that it was thought for (without it: 428). */
@@ -640,6 +842,14 @@ export interface components {
             action: components["schemas"]["GameAction"];
             expected_version?: number | null;
             request_id?: string | null;
+        };
+        BallotPayload: {
+            seat: number;
+            yes: boolean;
+        };
+        BallotRequest: {
+            vote: number;
+            yes: boolean;
         };
         BotRequestRequest: {
             level: string;
@@ -860,6 +1070,14 @@ export interface components {
             /** @enum {string} */
             type: "withdraw_offer";
         };
+        /** @description Every second of every seat from the start of the match on, seat by seat without a gap. */
+        ClockLedger: {
+            /** @description ISO 8601, UTC. */
+            server_time: string;
+            spans: components["schemas"]["ClockSpan"][];
+            started_at: string | null;
+            version: number;
+        };
         /** @description Time left = allowance + (bank if uses_bank) - (now - started_at), in seconds. */
         ClockPayload: {
             allowance: number;
@@ -869,6 +1087,25 @@ export interface components {
             started_at: string | null;
             uses_bank: boolean;
         };
+        /**
+         * @description A stretch of a seat's clock. It ran for `decision` and `answer`, else it stood. `charged`
+         *     seconds counted, `bank` of them from the bank; `version` and `ended_by` say what ended it.
+         */
+        ClockSpan: {
+            bank: number;
+            charged: number;
+            end: string | null;
+            ended_by: string | null;
+            ran: boolean;
+            seat: number;
+            /** @description ISO 8601, UTC. */
+            start: string;
+            version: number | null;
+            /** @enum {string} */
+            why: "answer" | "bot" | "decision" | "offer" | "outage" | "paused" | "waiting";
+        };
+        /** @enum {integer} */
+        DaysEnum: 1 | 2 | 3 | 5 | 7;
         Duel: {
             /** Format: double */
             contribution: number;
@@ -892,10 +1129,14 @@ export interface components {
             records: components["schemas"]["RecordView"][];
             version: number;
         };
-        /** @description An act in one of the games. */
-        GameAction: components["schemas"]["CincoVetasAction"];
+        /** @description An act in one of the games; several may have the same one, as `end_turn`. */
+        GameAction: components["schemas"]["CincoVetasAction"] | components["schemas"]["LaVinaAction"];
         GameList: {
             games: components["schemas"]["GamePayload"][];
+            /** @description What a table may choose as its `time`. */
+            time_controls: {
+                [key: string]: unknown;
+            }[];
         };
         /** @description A game that can be played here. */
         GamePayload: {
@@ -909,7 +1150,7 @@ export interface components {
             title: string;
         };
         /** @description What one viewer may know of a position; the match's `game` says which. */
-        GameView: components["schemas"]["CincoVetasView"];
+        GameView: components["schemas"]["CincoVetasView"] | components["schemas"]["LaVinaView"];
         GuestAnswer: {
             token: string | null;
             user: components["schemas"]["Me"];
@@ -922,8 +1163,214 @@ export interface components {
              */
             token: boolean;
         };
+        HolidaysRequest: {
+            days: number;
+        };
+        /** @description Playing hours for turn-based matches: minutes of the local day; equal ends: the whole. */
+        HoursPayload: {
+            end: number;
+            start: number;
+            zone: string;
+        };
+        HoursRequest: {
+            end?: number | null;
+            start?: number | null;
+            zone?: string | null;
+        };
         KickRequestRequest: {
             seat: number;
+        };
+        /** @enum {string} */
+        KindEnum: "live" | "turns" | "none";
+        LaVinaAction: components["schemas"]["LaVinaMove"] | components["schemas"]["LaVinaHarvest"] | components["schemas"]["LaVinaPick"] | components["schemas"]["LaVinaPlace"] | components["schemas"]["LaVinaDropTool"] | components["schemas"]["LaVinaPour"] | components["schemas"]["LaVinaDump"] | components["schemas"]["LaVinaDeliver"] | components["schemas"]["LaVinaExchange"] | components["schemas"]["LaVinaEndTurn"];
+        LaVinaBasketView: {
+            capacity: number;
+            cards: components["schemas"]["LaVinaCardView"][];
+            /** @enum {string} */
+            kind: "large" | "medium" | "small";
+        };
+        /** @description A card as it lies: a covered one has neither `id` nor `tool`. */
+        LaVinaCardView: {
+            id?: string | null;
+            quantity?: number;
+            tool?: ("boots" | "shears" | "sickle") | null;
+            variety?: ("cabernet_sauvignon" | "chardonnay" | "garnacha" | "pinot_noir") | null;
+            withered?: boolean;
+        };
+        LaVinaCooperativeView: {
+            filled: (number | null)[];
+            /** @enum {string} */
+            side: "A" | "B";
+            slots: number[];
+        };
+        LaVinaDeliver: {
+            basket: number;
+            jokers: components["schemas"]["LaVinaJokers"];
+            slot: number;
+            target: string;
+            /** @enum {string} */
+            type: "deliver";
+        };
+        /** @description A delivery that is legal now and what it pays; the first four fields are the action's. */
+        LaVinaDeliveryView: {
+            basket: number;
+            bonus: number;
+            jokers: components["schemas"]["LaVinaJokers"];
+            points: number;
+            slot: number;
+            target: string;
+            total: number;
+        };
+        LaVinaDropTool: {
+            /** @enum {string} */
+            tool: "boots" | "shears" | "sickle";
+            /** @enum {string} */
+            type: "drop_tool";
+        };
+        LaVinaDump: {
+            basket: number;
+            /** @enum {string} */
+            type: "dump";
+        };
+        LaVinaEndTurn: {
+            /** @enum {string} */
+            type: "end_turn";
+        };
+        LaVinaExchange: {
+            basket: number;
+            /** @enum {string} */
+            to: "large" | "medium";
+            /** @enum {string} */
+            type: "exchange";
+        };
+        LaVinaFarmerView: {
+            position: number | null;
+            seat: number;
+        };
+        LaVinaHarvest: {
+            tools: ("boots" | "shears" | "sickle")[];
+            /** @enum {string} */
+            type: "harvest";
+        };
+        /** @description The harvest under way. */
+        LaVinaHarvestView: {
+            covered: boolean;
+            picks_left: number;
+            tools: ("boots" | "shears" | "sickle")[];
+        };
+        /** @description How many jokers stand for each variety; one that is not named has none. */
+        LaVinaJokers: {
+            cabernet_sauvignon?: number;
+            chardonnay?: number;
+            garnacha?: number;
+            pinot_noir?: number;
+        };
+        LaVinaMove: {
+            to: number | "exit";
+            /** @enum {string} */
+            type: "move";
+        };
+        /** @description The rulings of this match. */
+        LaVinaOptionsView: {
+            blend_half_is_enough: boolean;
+            boots_shears_may_mix_spaces: boolean;
+            downgrade_allowed: boolean;
+            harvest_after_reaching_exit: boolean;
+            used_jokers_return_to_supply: boolean;
+            winery_limit_on_refill: boolean;
+        };
+        LaVinaOutcomeView: {
+            places: number[];
+            points: number[];
+            /** @enum {string} */
+            reason: "barrels" | "round_limit";
+        };
+        LaVinaPick: {
+            covered: boolean;
+            /** @enum {string} */
+            side: "left" | "right";
+            space: number;
+            /** @enum {string} */
+            type: "pick";
+        };
+        LaVinaPlace: {
+            basket: number | null;
+            /** @enum {string} */
+            type: "place";
+        };
+        LaVinaPlayerView: {
+            barrels: number;
+            baskets: components["schemas"]["LaVinaBasketView"][];
+            jokers: number;
+            points: number;
+            tools: ("boots" | "shears" | "sickle")[];
+        };
+        LaVinaPour: {
+            from: number;
+            to: number;
+            /** @enum {string} */
+            type: "pour";
+        };
+        /** @description Both sides of a space; of each the last card is the uncovered one. */
+        LaVinaSpaceView: {
+            left: components["schemas"]["LaVinaCardView"][];
+            right: components["schemas"]["LaVinaCardView"][];
+        };
+        LaVinaSupplyView: {
+            baskets: {
+                [key: string]: number;
+            };
+            jokers: number;
+            tools: {
+                [key: string]: number;
+            };
+        };
+        /** @description One position; everybody sees the same (spec section 12). Seats are 0-based. */
+        LaVinaView: {
+            acting: number;
+            active: number;
+            active_seats: number[];
+            cooperative: components["schemas"]["LaVinaCooperativeView"];
+            deck_size: number;
+            deliveries: components["schemas"]["LaVinaDeliveryView"][];
+            deliveries_left: number;
+            discard: string[];
+            farmers: components["schemas"]["LaVinaFarmerView"][];
+            final_round: boolean;
+            harvest: components["schemas"]["LaVinaHarvestView"] | null;
+            harvested: boolean;
+            joker_at_exit: boolean;
+            moved: boolean;
+            open: ("deliver" | "drop_tool" | "dump" | "end_turn" | "exchange" | "harvest" | "move" | "pick" | "place" | "pour")[];
+            options: components["schemas"]["LaVinaOptionsView"];
+            outcome: components["schemas"]["LaVinaOutcomeView"] | null;
+            path: components["schemas"]["LaVinaSpaceView"][];
+            pending: components["schemas"]["LaVinaCardView"] | null;
+            /** @enum {string} */
+            phase: "dropping" | "exit" | "over" | "picking" | "placing" | "turn";
+            players: components["schemas"]["LaVinaPlayerView"][];
+            points: number[];
+            poured: boolean;
+            returned: number[];
+            round: number;
+            seat_order: number[];
+            seats: number;
+            supply: components["schemas"]["LaVinaSupplyView"];
+            wineries: components["schemas"]["LaVinaWineryView"][];
+            winery_deck_size: number;
+        };
+        LaVinaWineryView: {
+            bonus: number;
+            filled: (number | null)[];
+            id: string;
+            /** @enum {string} */
+            kind: "blend" | "varietal";
+            min: number | null;
+            /** @enum {string} */
+            slot_type: "multiplier" | "points";
+            slots: number[];
+            /** @enum {string} */
+            variety: "cabernet_sauvignon" | "chardonnay" | "garnacha" | "pinot_noir";
         };
         Ladder: {
             edition: string;
@@ -954,7 +1401,27 @@ export interface components {
             season: string | null;
             unplaced: components["schemas"]["LadderRow"][];
         };
+        /** @description A way out and its price: the place (``last`` or null) and what it moves on the ladder. */
+        LeaveOption: {
+            available: boolean;
+            /** @enum {string} */
+            choice: "abort" | "bot" | "resign" | "turns";
+            rating: number | null;
+            result: "last" | null;
+            returnable: boolean;
+        };
+        /** @description ``bot``: it plays on, and in a casual match you may return; ``resign``: for good. */
+        LeaveRequest: {
+            /** @enum {string} */
+            choice: "bot" | "resign";
+        };
         LobbySocketIn: components["schemas"]["SocketHello"] | components["schemas"]["SocketPong"];
+        MailPreference: {
+            /** @description Minutes a turn waits before it. */
+            turn_delay?: number;
+            /** @description Mails about turn-based matches: your turn, and the end. */
+            turn_mail?: boolean;
+        };
         /** @description Newest first, at most 50; `next` is the page that follows, if there is one. */
         MatchList: {
             matches: components["schemas"]["MatchSummary"][];
@@ -977,12 +1444,15 @@ export interface components {
             hash: string | null;
             id: string;
             ladder: string;
+            /** @description The viewer's ways out; empty when not playing. */
+            leave_options: components["schemas"]["LeaveOption"][];
             legal: components["schemas"]["GameAction"][];
             /** @description Hex, in join order; null before the start. */
             nonces: (string | null)[] | null;
             options: {
                 [key: string]: unknown;
             };
+            pause: components["schemas"]["PausePayload"] | null;
             ranked: boolean;
             rules_version: number;
             seat: number | null;
@@ -994,9 +1464,11 @@ export interface components {
             started: boolean;
             /** @enum {string} */
             status: "aborted" | "active" | "annulled" | "finished";
+            time: components["schemas"]["TimePayload"];
             timeout_policy: components["schemas"]["TimeoutPolicy"];
             version: number;
             view: components["schemas"]["GameView"] | null;
+            vote: components["schemas"]["VotePayload"] | null;
         };
         MatchRating: {
             annulled: boolean;
@@ -1084,6 +1556,12 @@ export interface components {
             default: unknown;
             key: string;
         };
+        PatchedMailPreferenceRequest: {
+            /** @description Minutes a turn waits before it. */
+            turn_delay?: number;
+            /** @description Mails about turn-based matches: your turn, and the end. */
+            turn_mail?: boolean;
+        };
         PatchedMeChangeRequest: {
             language?: components["schemas"]["LanguageEnum"];
             /** @description Guests only. */
@@ -1095,11 +1573,22 @@ export interface components {
             };
             public?: boolean;
             seats?: number;
+            time?: components["schemas"]["TableTimeRequest"];
+        };
+        /** @description The present pause: when it ends by itself, and whose budget pays (null: agreed by all). */
+        PausePayload: {
+            by: number | null;
+            until: string | null;
+        };
+        PauseRequest: {
+            minutes: number;
         };
         PlayerPayload: {
             is_guest: boolean;
             name: string;
         };
+        /** @enum {string} */
+        PresetEnum: "quick" | "normal" | "slow";
         Preview: {
             ladder: string;
             /** Format: double */
@@ -1201,14 +1690,31 @@ export interface components {
         /** @description A place in a match. `bot` is the level of the bot that plays it now, if one does. */
         SeatPayload: {
             active: boolean;
+            /** @description Null while its player is there. */
+            away_since: string | null;
             bot: string | null;
+            /** @description Whether its owner may take it back. */
+            can_return: boolean;
             clock: components["schemas"]["ClockPayload"];
             index: number;
-            left: ("resigned" | "timed_out") | null;
+            left: ("absent" | "left" | "resigned" | "timed_out" | "voted_out") | null;
+            /** @description Seconds of its own budget of pauses. */
+            pause_left: number;
             place: number | null;
             points: number | null;
             rating: components["schemas"]["RatingPayload"] | null;
+            /** @description When a bot takes it if nothing happens until then. */
+            takeover_at: string | null;
+            /** @description Time-outs in a row so far. */
+            timeouts: number;
+            /** @description Since when it is to act. */
+            turn_at: string | null;
             user: components["schemas"]["PlayerPayload"] | null;
+            /** @description Days of holidays left in this match. */
+            vacation_left: number;
+            vacation_until: string | null;
+            /** @description From when the others may vote about it. */
+            votable_at: string | null;
         };
         SeatRequestRequest: {
             seat?: number;
@@ -1217,10 +1723,15 @@ export interface components {
             provisional: boolean;
             value: number;
         };
-        /** @description Done and stored. */
+        /**
+         * @description Done and stored. Of an action `at` and `state_hash` are its receipt: when it was stored,
+         *     and the hash of what its seat sees at that version.
+         */
         SocketAck: {
+            at?: string;
             record?: components["schemas"]["RecordView"];
             request_id: string | null;
+            state_hash?: string;
             /** @enum {string} */
             type: "ack";
             version?: number;
@@ -1288,7 +1799,7 @@ export interface components {
             type: "notifications_read";
             unread: number;
         };
-        SocketOut: components["schemas"]["SocketSnapshot"] | components["schemas"]["SocketUpdate"] | components["schemas"]["SocketPing"] | components["schemas"]["SocketAck"] | components["schemas"]["SocketRefused"] | components["schemas"]["SocketChat"] | components["schemas"]["SocketChatHidden"] | components["schemas"]["SocketPresence"] | components["schemas"]["SocketRating"] | components["schemas"]["SocketGoto"] | components["schemas"]["SocketClosed"] | components["schemas"]["SocketTable"] | components["schemas"]["SocketLobby"] | components["schemas"]["SocketQueue"] | components["schemas"]["SocketNotification"] | components["schemas"]["SocketNotificationsRead"];
+        SocketOut: components["schemas"]["SocketSnapshot"] | components["schemas"]["SocketUpdate"] | components["schemas"]["SocketSeats"] | components["schemas"]["SocketPing"] | components["schemas"]["SocketAck"] | components["schemas"]["SocketRefused"] | components["schemas"]["SocketChat"] | components["schemas"]["SocketChatHidden"] | components["schemas"]["SocketPresence"] | components["schemas"]["SocketRating"] | components["schemas"]["SocketGoto"] | components["schemas"]["SocketClosed"] | components["schemas"]["SocketTable"] | components["schemas"]["SocketLobby"] | components["schemas"]["SocketQueue"] | components["schemas"]["SocketNotification"] | components["schemas"]["SocketNotificationsRead"];
         /** @description Every 5 s. A client that is behind `version` or `chat` resumes. To be answered by a pong. */
         SocketPing: {
             chat?: number;
@@ -1356,6 +1867,26 @@ export interface components {
             /** @enum {string} */
             type: "chat";
         };
+        /**
+         * @description News of the seats without a new version: who is there or away, what is voted on. It takes
+         *     the place of those members of the match; one of an older version is to be left out.
+         */
+        SocketSeats: {
+            end_reason: string;
+            ended_at?: string;
+            pause: components["schemas"]["PausePayload"] | null;
+            seats: components["schemas"]["SeatPayload"][];
+            server_seed?: string | null;
+            server_time: string;
+            /** @enum {string} */
+            status: "aborted" | "active" | "annulled" | "finished";
+            time: components["schemas"]["TimePayload"];
+            timeout_policy: components["schemas"]["TimeoutPolicy"];
+            /** @enum {string} */
+            type: "seats";
+            version: number;
+            vote: components["schemas"]["VotePayload"] | null;
+        };
         /** @description The whole match as this viewer may see it, with the records that it missed. */
         SocketSnapshot: {
             build: string;
@@ -1396,18 +1927,22 @@ export interface components {
             ended_at?: string;
             hash: string;
             legal: components["schemas"]["GameAction"][];
+            pause: components["schemas"]["PausePayload"] | null;
             records: components["schemas"]["RecordView"][];
             seats: components["schemas"]["SeatPayload"][];
             server_seed?: string | null;
             server_time: string;
             /** @enum {string} */
             status: "aborted" | "active" | "annulled" | "finished";
+            time: components["schemas"]["TimePayload"];
+            timeout_policy: components["schemas"]["TimeoutPolicy"];
             /** @enum {string} */
             type: "update";
             version: number;
             view: {
                 [key: string]: unknown;
             };
+            vote: components["schemas"]["VotePayload"] | null;
         };
         /** @enum {string} */
         StatusEnum: "open" | "playing" | "closed";
@@ -1435,6 +1970,8 @@ export interface components {
             seat_count: number;
             seats: components["schemas"]["TablePlace"][];
             status: components["schemas"]["StatusEnum"];
+            time: components["schemas"]["TableTime"];
+            timeout_policy: components["schemas"]["TablePolicy"];
             version: number;
             /** @description The caller's seat. */
             you: number | null;
@@ -1459,6 +1996,8 @@ export interface components {
             seat_count: number;
             seats: components["schemas"]["TablePlace"][];
             status: components["schemas"]["StatusEnum"];
+            time: components["schemas"]["TableTime"];
+            timeout_policy: components["schemas"]["TablePolicy"];
             version: number;
         };
         TablePlace: {
@@ -1466,6 +2005,23 @@ export interface components {
             index: number;
             ready: boolean;
             user: components["schemas"]["TableUser"] | null;
+        };
+        /** @description What happens when somebody's time runs out; times in seconds. */
+        TablePolicy: {
+            /** Format: double */
+            absence: number | null;
+            after: string;
+            /** Format: double */
+            answer: number;
+            /** Format: double */
+            bank: number;
+            can_return: boolean;
+            days: number | null;
+            /** Format: double */
+            decision: number;
+            kind: string;
+            timeouts: number;
+            weekends_off: boolean;
         };
         TableRequestRequest: {
             /** @default  */
@@ -1477,8 +2033,27 @@ export interface components {
             /** @default true */
             public: boolean;
             seats?: number;
+            time?: components["schemas"]["TableTimeRequest"];
         };
         TableSocketIn: components["schemas"]["SocketHello"] | components["schemas"]["SocketSay"] | components["schemas"]["SocketPong"];
+        /** @description ``live`` with a preset, ``turns`` with days per turn, or ``none`` (tables by link only). */
+        TableTime: {
+            days?: components["schemas"]["DaysEnum"];
+            kind: components["schemas"]["KindEnum"];
+            preset?: components["schemas"]["PresetEnum"];
+            /** @description Days of holidays for each seat. */
+            vacation?: number;
+            weekends_off?: boolean;
+        };
+        /** @description ``live`` with a preset, ``turns`` with days per turn, or ``none`` (tables by link only). */
+        TableTimeRequest: {
+            days?: components["schemas"]["DaysEnum"];
+            kind: components["schemas"]["KindEnum"];
+            preset?: components["schemas"]["PresetEnum"];
+            /** @description Days of holidays for each seat. */
+            vacation?: number;
+            weekends_off?: boolean;
+        };
         TableUser: {
             is_guest: boolean;
             name: string;
@@ -1497,13 +2072,37 @@ export interface components {
             /** @description Rating points by which an opponent may differ. */
             window: number;
         };
-        /** @description Seconds of the bank, of a decision and of an answer; who goes on after two time-outs. */
+        /** @description A time control: ``live`` has a preset, ``turns`` days per turn, ``none`` no clock to see. */
+        TimePayload: {
+            days?: number;
+            /** @enum {string} */
+            kind: "live" | "none" | "turns";
+            /** @enum {string} */
+            preset?: "normal" | "quick" | "slow";
+            /** @description Days of holidays for each seat. */
+            vacation?: number;
+            weekends_off?: boolean;
+        };
+        /**
+         * @description What happens when time runs out; times in seconds.
+         *
+         *     After `timeouts` time-outs in a row a bot has the seat; `absence` is how long one may be away
+         *     before that (null: the clock alone decides); `after` says whether that is a loss, and
+         *     `can_return` whether the owner may take the seat back.
+         */
         TimeoutPolicy: {
+            absence: number | null;
             /** @enum {string} */
             after: "bot" | "loss";
             answer: number;
             bank: number;
+            can_return: boolean;
+            days: number | null;
             decision: number;
+            /** @enum {string} */
+            kind: "live" | "none" | "turns";
+            timeouts: number;
+            weekends_off: boolean;
         };
         Token: {
             /** Format: date-time */
@@ -1515,6 +2114,23 @@ export interface components {
         };
         TokenRequestRequest: {
             label: string;
+        };
+        /** @description The most urgent first. */
+        TurnList: {
+            /** @description Address of the first match of the list. */
+            next: string | null;
+            turns: components["schemas"]["TurnSummary"][];
+        };
+        /** @description A match that waits for the caller. */
+        TurnSummary: {
+            deadline: string | null;
+            edition: string;
+            game: string;
+            id: string;
+            ranked: boolean;
+            since: string | null;
+            time: components["schemas"]["TimePayload"];
+            url: string;
         };
         UndoRequest: {
             expected_version?: number | null;
@@ -1528,6 +2144,35 @@ export interface components {
             matches: number;
             provisional: boolean;
             value: number;
+        };
+        ViewPayload: {
+            version: number;
+            view: components["schemas"]["GameView"];
+        };
+        /** @description The open vote. `target` is the seat it is about, null for a proposal to all. */
+        VotePayload: {
+            ballots: components["schemas"]["BallotPayload"][];
+            by: number;
+            closes_at: string | null;
+            data: {
+                [key: string]: number;
+            };
+            electorate: number[];
+            id: number;
+            /** @enum {string} */
+            kind: "abort" | "bot" | "pause" | "resume" | "turns";
+            needed: number;
+            /** @enum {string} */
+            status: "expired" | "moot" | "open" | "passed" | "rejected";
+            target: number | null;
+        };
+        /** @description About `target`, a seat that holds the others up, or without one a proposal to all. */
+        VoteRequest: {
+            days?: number | null;
+            /** @enum {string} */
+            kind: "abort" | "bot" | "pause" | "resume" | "turns";
+            minutes?: number | null;
+            target?: number | null;
         };
     };
     responses: never;
@@ -2149,6 +2794,72 @@ export interface operations {
             };
         };
     };
+    match_clock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClockLedger"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     match_events: {
         parameters: {
             query?: {
@@ -2295,6 +3006,164 @@ export interface operations {
             };
         };
     };
+    match_holidays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["HolidaysRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchPayload"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    match_leave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LeaveRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchPayload"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     match_nonce: {
         parameters: {
             query?: never;
@@ -2356,6 +3225,226 @@ export interface operations {
             };
             /** @description Refused; see `code`. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    match_pause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PauseRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchPayload"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    match_resume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchPayload"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rematch_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableAnswer"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2524,6 +3613,81 @@ export interface operations {
             };
         };
     };
+    match_return: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchPayload"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     match_undo: {
         parameters: {
             query?: never;
@@ -2594,6 +3758,233 @@ export interface operations {
             };
             /** @description Refused; see `code`. */
             428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    match_view: {
+        parameters: {
+            query?: {
+                /** @description The version; without it, the present one. */
+                at?: number;
+            };
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewPayload"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    match_vote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BallotRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchPayload"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    match_vote_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VoteRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchPayload"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2937,6 +4328,234 @@ export interface operations {
             };
         };
     };
+    my_hours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoursPayload"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_my_hours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["HoursRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoursPayload"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mail_preference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreference"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_mail_preference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedMailPreferenceRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreference"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_notifications: {
         parameters: {
             query?: {
@@ -3226,6 +4845,64 @@ export interface operations {
             };
             /** @description Refused; see `code`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_turns: {
+        parameters: {
+            query?: {
+                /** @description Leave this match out of the list. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TurnList"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

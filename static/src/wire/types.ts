@@ -84,5 +84,8 @@ export interface Boot {
     readonly ladder?: string;
     readonly queue?: string;
     readonly icons?: string;
+    /** Of the page, and of the page while it is your turn. */
+    readonly icon?: string;
+    readonly icon_turn?: string;
   };
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
 import signal
 import socket
@@ -11,7 +12,7 @@ import time
 import urllib.error
 import urllib.request
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import redis
 from django.conf import settings
@@ -36,7 +37,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         host, port = options["host"], options["port"]
+        os.umask(0o077)  # database and log hold sessions, seeds and mail: the owner's alone
         _check_writable(settings.VAR)
+        lock = hold(settings.VAR)
         _check_port(host, port)
         supervisor = Supervisor(say=self._say, log=(settings.VAR / "up.log").open("ab"))
         for number in (signal.SIGINT, signal.SIGTERM):
@@ -47,6 +50,7 @@ class Command(BaseCommand):
         finally:
             self._say("stopping")
             supervisor.stop()
+            lock.close()
             self._say("stopped")
 
     def _say(self, text: str) -> None:
@@ -137,6 +141,21 @@ class Command(BaseCommand):
                     ) from error
             supervisor.watch_once()
             time.sleep(0.1)
+
+
+def hold(var: Path) -> IO[bytes]:
+    """Keep this folder for one `up`: two would give its Redis and its schedule two masters. Held
+    until the file is closed or the process gone. Raises CommandError."""
+    lock = (var / "up.lock").open("ab")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        lock.close()
+        raise CommandError(
+            f"Sobremesa already runs from {var}; stop it first, or set SOBREMESA_VAR to another "
+            "folder"
+        ) from error
+    return lock
 
 
 def _check_writable(var: Path) -> None:

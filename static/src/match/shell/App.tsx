@@ -15,6 +15,7 @@ import { BannerView, ToastView } from './Notices';
 import { Button, Icon } from './parts';
 import { Players } from './Players';
 import { Prompt } from './Prompt';
+import { useSounds } from './sounds';
 import { TopBar } from './TopBar';
 
 type Sheet = 'log' | 'chat' | null;
@@ -54,6 +55,7 @@ function useKeys(store: MatchStore, board: { readonly value: Board | null }): vo
       if (event.key === 'Escape') {
         if (store.plan.value !== null) store.drop();
         else if (store.refusal.value !== null) store.refusal.value = null;
+        else if (store.lookingAt !== null) store.lookAway();
         else board.value?.back();
       }
       if (event.key === 'u' || event.key === 'U') store.undo();
@@ -63,8 +65,18 @@ function useKeys(store: MatchStore, board: { readonly value: Board | null }): vo
   }, []);
 }
 
-/** "(1)" in the title of the tab while it is your turn. */
-function useTitle(store: MatchStore, title: { readonly value: string }): void {
+/** "(1)" in the title of the tab and a lemon dot in its icon while it is your turn. */
+function useTab(store: MatchStore, title: { readonly value: string }): void {
+  useEffect(
+    () =>
+      effect(() => {
+        const { icon, icon_turn: turn } = store.boot.urls;
+        const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+        const shown = store.myTurn.value ? turn : icon;
+        if (link && shown && link.getAttribute('href') !== shown) link.href = shown;
+      }),
+    [],
+  );
   useEffect(
     () =>
       effect(() => {
@@ -82,7 +94,8 @@ export function App({ store }: { store: MatchStore }) {
   const watchBoard = useSignal(false);
   const over = useMemo(() => computed(() => store.match.value.status !== 'active'), []);
   useKeys(store, board);
-  useTitle(store, title);
+  useTab(store, title);
+  useSounds(store);
   const shown = board.value;
   const ended = over.value && !watchBoard.value && shown !== null;
   return (
@@ -92,7 +105,7 @@ export function App({ store }: { store: MatchStore }) {
         <EndScreen store={store} board={shown} title={title.value} showBoard={() => (watchBoard.value = true)} />
       ) : (
         <div class="shell">
-          <main class="stage" id="contenido" tabIndex={-1}>
+          <main class={store.lookingAt === null ? 'stage' : 'stage past'} id="contenido" tabIndex={-1}>
             <BannerView store={store} abort={() => (dialog.value = 'abort')} />
             <section class="place mprompt" aria-label={t('prompt')}>
               <Prompt store={store} board={shown} results={() => (watchBoard.value = false)} />
@@ -118,7 +131,7 @@ export function App({ store }: { store: MatchStore }) {
           </main>
           <aside class={store.match.value.seat === null ? 'rail watch' : 'rail'}>
             <Players store={store} board={shown} />
-            <Log store={store} board={shown} open={sheet.value === 'log'} />
+            <Log store={store} board={shown} open={sheet.value === 'log'} looked={() => (sheet.value = null)} />
             {store.match.value.seat !== null && <Chat store={store} open={sheet.value === 'chat'} />}
           </aside>
         </div>
@@ -144,6 +157,7 @@ function Tabs({ store, board, sheet, show }: TabsProps) {
   const onMap = sheet === null && own.every((tab) => !tab.selected);
   const toMap = (): void => {
     show(null);
+    store.lookAway();
     while (board?.back());
   };
   return (

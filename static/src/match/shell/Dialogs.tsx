@@ -6,7 +6,7 @@ import { t } from '../../i18n';
 import { ApiError } from '../api';
 import type { Board } from '../board';
 import { formatClock } from '../clock';
-import { confirmEnd, confirmMoves, setFlag } from '../settings';
+import { confirmEnd, confirmMoves, setFlag, sound } from '../settings';
 import type { MatchStore } from '../store';
 import { Fairness } from './Fairness';
 import { Button, Icon } from './parts';
@@ -96,6 +96,7 @@ function Menu({ store, show }: DialogProps) {
     <>
       <Switch name="confirm-moves" label={t('menu.confirm')} on={confirmMoves.value} change={(on) => setFlag(confirmMoves, 'confirm', on)} />
       <Switch name="confirm-end" label={t('menu.confirm.end')} on={confirmEnd.value} change={(on) => setFlag(confirmEnd, 'confirm-end', on)} />
+      <Switch name="sound" label={t('menu.sound')} on={sound.value} change={(on) => setFlag(sound, 'sound', on)} />
       <p class="sm mut">
         {t('menu.policy', { bank: formatClock(policy.bank), decision: policy.decision, answer: policy.answer })}{' '}
         {t(policy.after === 'bot' ? 'menu.policy.bot' : 'menu.policy.loss')}

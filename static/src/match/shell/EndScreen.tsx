@@ -11,6 +11,7 @@ import type { MatchStore } from '../store';
 import { Fairness } from './Fairness';
 import { Button, Icon, Pattern, seatStyle, Token, Words } from './parts';
 import { refusalWords } from './Prompt';
+import { useRematch, wants } from './rematch';
 
 interface EndProps {
   readonly store: MatchStore;
@@ -148,7 +149,7 @@ function Place({ seat, mine, change }: { seat: WireSeat; mine: boolean; change: 
 }
 
 function Points({ match, board }: { match: MatchPayload; board: Board }) {
-  const lines = board.pointsOf(match).filter((line) => line.points.some((n) => n > 0));
+  const lines = board.pointsOf(match).filter((line) => line.points.some((n) => n !== 0));
   if (lines.length === 0) return null;
   return (
     <section class="panel mend-points">
@@ -173,7 +174,7 @@ function Points({ match, board }: { match: MatchPayload; board: Board }) {
               <tr key={line.name}>
                 <td>{line.name}</td>
                 {line.points.map((n, seat) => (
-                  <td key={seat} class="r">{n || '–'}</td>
+                  <td key={seat} class="r">{n < 0 ? formatSigned(language, n) : n || '–'}</td>
                 ))}
               </tr>
             ))}
@@ -249,40 +250,63 @@ function Explained({ match, change, ladder }: { match: MatchPayload; change: Rat
   );
 }
 
+/** What somebody who played says about another match. */
+function Wish({ seat, store, yes }: { seat: WireSeat; store: MatchStore; yes: boolean }) {
+  const present = store.present.value;
+  const gone = present !== null && !present.has(seat.index);
+  if (yes) {
+    return (
+      <span class="chip ok" data-wants={seat.index}>
+        <Icon name="check" size={14} />
+        {t('end.wants')}
+      </span>
+    );
+  }
+  if (seat.index === store.match.value.seat) return <span class="mut sm">{t('you')}</span>;
+  return seat.user && gone ? <span class="mut sm">{t('away')}</span> : null;
+}
+
 function Again({ store, board, showBoard }: { store: MatchStore; board: Board; showBoard: () => void }) {
   const match = store.match.value;
   const { urls } = store.boot;
+  const { room, ask } = useRematch(store);
   const [error, setError] = useState('');
   const rematch = async (): Promise<void> => {
     try {
-      const table = await store.api.rematch();
-      location.assign(table.match && table.match !== match.id ? `/partida/${table.match}/` : `/mesa/${table.id}/`);
+      await ask();
+      setError('');
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       setError(t('end.rematch.failed', { why: refusalWords(failure.problem, board) }));
     }
   };
-  const present = store.present.value;
+  const says = (seat: WireSeat): boolean => seat.user !== null && wants(room, match.id, seat.user.name);
+  const own = match.seats.find((seat) => seat.index === match.seat);
+  const asked = own !== undefined && says(own);
   return (
     <section class="panel oact">
       <h2>{t('end.again')}</h2>
-      {match.seat !== null && <p class="sm mut">{t('end.again.text')}</p>}
+      {own && <p class="sm mut" role="status">{t(asked ? 'end.asked' : match.seats.some(says) ? 'end.asked.other' : 'end.again.text')}</p>}
       <ul class="acc">
         {match.seats.map((seat) => (
           <li key={seat.index}>
             <Token seat={seat.index} />
             <span class="grow ell">{seatName(seat, seat.index)}</span>
-            {seat.index === match.seat && <span class="mut sm">{t('you')}</span>}
-            {seat.user && seat.index !== match.seat && present && !present.has(seat.index) && <span class="mut sm">{t('away')}</span>}
+            <Wish seat={seat} store={store} yes={says(seat)} />
           </li>
         ))}
       </ul>
       {error && <p class="err" role="alert">{error}</p>}
       <div class="mend-acts">
-        {match.seat !== null && (
+        {own && !asked && (
           <Button cls="primary lg full" icon="swap" name="rematch" press={() => void rematch()}>
             {t('end.rematch')}
           </Button>
+        )}
+        {asked && room && (
+          <a class="btn lg full" href={`/mesa/${room.id}/`} data-do="room">
+            {t('end.room')}
+          </a>
         )}
         {match.ranked && match.seat !== null && urls.queue && (
           <a class="btn full" href={urls.queue} data-do="queue">{t('end.queue')}</a>

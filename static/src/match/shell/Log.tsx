@@ -26,17 +26,42 @@ function shellLines(record: RecordView): LogLine[] {
   }
 }
 
-function Lines({ record, entry }: { record: RecordView; entry: LogEntry | undefined }) {
+interface LinesProps {
+  readonly record: RecordView;
+  readonly entry: LogEntry | undefined;
+  /** Whether the board shows the moment after this record. */
+  readonly shown: boolean;
+  /** Whether the tab key stops here; arrows go on from line to line. */
+  readonly stop: boolean;
+  readonly look: (version: number) => void;
+}
+
+/** What was taken back never happened; all other acts can be looked back at. */
+function canLook(record: RecordView): boolean {
+  return record.kind === 'action' && !record.undone;
+}
+
+function Lines({ record, entry, shown, stop, look }: LinesProps) {
   const lines = record.kind === 'action' ? (entry?.lines ?? []) : shellLines(record);
   return (
     <>
       {lines.map((line, index) => (
         <li key={`${record.version}.${index}`} class={record.undone ? 'undone' : undefined} data-record={record.version}>
           {line.seat === null ? <span /> : <Token seat={line.seat} size={14} />}
-          <span>
-            {index === 0 && record.actor === 'timeout' && `${t('log.timeout')} `}
-            <Words text={line.text} as="em" />
-          </span>
+          {index === 0 && canLook(record) ? (
+            <button
+              type="button"
+              class="mlook"
+              title={t('past.look')}
+              aria-pressed={shown}
+              tabIndex={stop ? 0 : -1}
+              onClick={() => look(record.version)}
+            >
+              <LineWords record={record} text={line.text} first />
+            </button>
+          ) : (
+            <LineWords record={record} text={line.text} first={index === 0} />
+          )}
         </li>
       ))}
       {entry?.divider && <li class="div">{entry.divider}</li>}
@@ -44,20 +69,55 @@ function Lines({ record, entry }: { record: RecordView; entry: LogEntry | undefi
   );
 }
 
-export function Log({ store, board, open }: { store: MatchStore; board: Board | null; open: boolean }) {
+function LineWords({ record, text, first }: { record: RecordView; text: string; first: boolean }) {
+  return (
+    <span>
+      {first && record.actor === 'timeout' && `${t('log.timeout')} `}
+      <Words text={text} as="em" />
+    </span>
+  );
+}
+
+/** Up and down go from line to line, so that the tab key need not pass all of them. */
+function alongLines(event: KeyboardEvent): void {
+  const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+  const list = event.currentTarget;
+  if (by === 0 || !(list instanceof HTMLElement)) return;
+  const lines = [...list.querySelectorAll<HTMLElement>('.mlook')];
+  const next = lines[lines.findIndex((line) => line === document.activeElement) + by];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+interface LogProps {
+  readonly store: MatchStore;
+  readonly board: Board | null;
+  readonly open: boolean;
+  /** Called when a line was touched: the board is what counts now. */
+  readonly looked: () => void;
+}
+
+export function Log({ store, board, open, looked }: LogProps) {
   const box = useRef<HTMLDivElement>(null);
   const [unseen, setUnseen] = useState(0);
   const { records, match } = store.state.value;
   const entries = board?.describe(records, match);
   const last = records.at(-1)?.version ?? -1;
+  const at = store.lookingAt;
+  const stop = at ?? records.filter(canLook).at(-1)?.version;
+  const look = (version: number): void => {
+    void store.lookAt(version);
+    looked();
+  };
   const toEnd = (): void => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
     setUnseen(0);
   };
   useEffect(() => {
-    const at = box.current;
-    if (!at) return;
-    const below = at.scrollHeight - at.scrollTop - at.clientHeight;
+    const lines = box.current;
+    if (!lines) return;
+    const below = lines.scrollHeight - lines.scrollTop - lines.clientHeight;
     if (below < 120) toEnd();
     else setUnseen((n) => n + 1);
   }, [last]);
@@ -74,9 +134,16 @@ export function Log({ store, board, open }: { store: MatchStore; board: Board | 
       </div>
       <div class="scroll" ref={box} tabIndex={0}>
         {records.length === 0 && <p class="sm mut3">{t('log.empty')}</p>}
-        <ol class="logl">
+        <ol class="logl" onKeyDown={alongLines}>
           {records.map((record) => (
-            <Lines key={record.version} record={record} entry={entries?.get(record.version)} />
+            <Lines
+              key={record.version}
+              record={record}
+              entry={entries?.get(record.version)}
+              shown={record.version === at}
+              stop={record.version === stop}
+              look={look}
+            />
           ))}
         </ol>
       </div>

@@ -42,10 +42,12 @@ function Row({ store, board, seat }: { store: MatchStore; board: Board | null; s
       </div>
       {summary && (
         <div class="pts">
-          <span class="sr">{t('points.of', { points: summary.points, goal: summary.goal })}</span>
+          <span class="sr">
+            {summary.goal === null ? `${summary.points} ${t('end.points')}` : t('points.of', { points: summary.points, goal: summary.goal })}
+          </span>
           <span aria-hidden="true">
             {summary.points}
-            <small>/{summary.goal}</small>
+            {summary.goal !== null && <small>/{summary.goal}</small>}
           </span>
         </div>
       )}
@@ -67,6 +69,7 @@ function Row({ store, board, seat }: { store: MatchStore; board: Board | null; s
         {away && <span class="chip mchip hidem">{t('away')}</span>}
       </div>
       {running && seat.bot === null && <Clock store={store} clock={seat.clock} />}
+      {summary && board?.Holdings && <board.Holdings seat={index} />}
     </li>
   );
 }

@@ -14,7 +14,7 @@ import { Clock } from './clock';
 import { Button, Icon, Words } from './parts';
 
 interface Said {
-  readonly tone: '' | 'you' | 'rec' | 'bad';
+  readonly tone: '' | 'you' | 'rec' | 'bad' | 'past';
   readonly icon: string;
   readonly who: string;
   readonly says: string;
@@ -41,6 +41,7 @@ export function refusalWords(problem: Problem, board: Board | null): string {
 function said(props: PromptProps): Said {
   const { store, board, results } = props;
   const match = store.match.value;
+  if (store.lookingAt !== null) return lookingBack(store, store.lookingAt);
   if (match.status !== 'active') {
     const button = { name: 'results', label: t('turn.results'), strong: true, press: results };
     return { tone: '', icon: 'flag', who: t('turn.over'), says: t('turn.over.small'), buttons: [button] };
@@ -63,6 +64,13 @@ function said(props: PromptProps): Said {
   const left = match.seats.find((seat) => seat.index === match.seat)?.left;
   if (match.seat === null || left) return watching(store, board, Boolean(left));
   return store.myTurn.value ? mine(store, board) : others(match, board);
+}
+
+/** The board shows another moment: nothing is asked here until the person comes back. */
+function lookingBack(store: MatchStore, version: number): Said {
+  const back = { name: 'past-back', label: t('past.back'), strong: true, press: () => store.lookAway() };
+  const small = store.myTurn.value ? t('past.you') : t('past.small', { n: store.live.value.version });
+  return { tone: 'past', icon: 'eye', who: t('past.who', { n: version }), says: t('past.says', { n: version }), small, buttons: [back] };
 }
 
 function lost(store: MatchStore): Said {

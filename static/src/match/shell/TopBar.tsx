@@ -61,13 +61,14 @@ function Connection({ store }: { store: MatchStore }) {
 /** Never a spinner: what is saved, in words. */
 function Saved({ store }: { store: MatchStore }) {
   const pending = store.pending.value;
-  const state = pending === null ? 'saved' : pending.late ? 'late' : 'sending';
+  const settled = pending === null && store.following.value.length === 0;
+  const state = settled ? 'saved' : pending?.late ? 'late' : 'sending';
   const text =
     state === 'saved'
-      ? t('saved.at', { n: store.match.value.version })
+      ? t('saved.at', { n: store.live.value.version })
       : t(state === 'late' ? 'saved.late' : 'saved.sending');
   return (
-    <span class={`net${state === 'late' ? ' bad' : ''}`} data-saved={state} data-version={store.match.value.version}>
+    <span class={`net${state === 'late' ? ' bad' : ''}`} data-saved={state} data-version={store.live.value.version}>
       <Icon name="saved" />
       <span>{text}</span>
     </span>

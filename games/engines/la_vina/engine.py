@@ -1,0 +1,148 @@
+"""La Viña behind the engine contract; the modules of the package hold its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import ValidationError, convert
+
+from games.engines.kernel.chance import Chance
+from games.engines.kernel.contract import (
+    Edition,
+    GameInfo,
+    IllegalAction,
+    InvalidSetup,
+    Json,
+    MalformedAction,
+    Option,
+    Outcome,
+    Record,
+    Refusal,
+    Step,
+)
+from games.engines.la_vina import actions as act
+from games.engines.la_vina import codec, legal, redeal, rules
+from games.engines.la_vina import components as c
+from games.engines.la_vina.dealing import deal
+from games.engines.la_vina.rules import ending
+from games.engines.la_vina.state import OVER, State
+from games.engines.la_vina.tables import DEFAULT_FLAGS, FLAG_INDEX
+from games.engines.la_vina.view import record_view, view
+from games.engines.la_vina.wire import LaVinaView
+
+INFO = GameInfo(
+    key="la-vina",
+    title="La Viña",
+    min_seats=min(c.SEATS.value),
+    max_seats=max(c.SEATS.value),
+    options=tuple(Option(flag.key, (True, False), flag.default) for flag in c.FLAGS),
+    editions=(Edition(key="standard", options={}, ladder="la-vina", title="La Viña"),),
+    rules_version=1,
+    hidden_information=True,
+    setup_actions=1,
+    unclocked_types=frozenset({"pour", "dump"}),
+)
+
+
+class LaVina:
+    """The engine: stateless, so one object serves every match."""
+
+    @property
+    def info(self) -> GameInfo:
+        return INFO
+
+    @property
+    def view_type(self) -> type:
+        return LaVinaView
+
+    @property
+    def action_type(self) -> Any:
+        return act.Action
+
+    def setup(self, seats: int, options: Mapping[str, Json], chance: Chance) -> State:
+        """The first state (spec section 2); `chance` itself is not used up.
+
+        Seat 0 of the state is the start player. The first draw of chance shuffles the seats:
+        ``state.seat_order[i]`` is the place in join order of whoever gets seat i. Raises
+        InvalidSetup.
+        """
+        if type(seats) is not int or seats not in c.SEATS.value:
+            raise InvalidSetup(f"La Viña is for {INFO.min_seats} to {INFO.max_seats} seats")
+        flags = DEFAULT_FLAGS
+        for key, value in options.items():
+            if key not in FLAG_INDEX or type(value) is not bool:
+                raise InvalidSetup("La Viña has no such option or value")
+            bit = 1 << FLAG_INDEX[key]
+            flags = flags | bit if value else flags & ~bit
+        return deal(seats, flags, chance.copy())
+
+    def active_seats(self, state: State) -> tuple[int, ...]:
+        return () if state.phase == OVER else (state.active,)
+
+    def legal_actions(self, state: State, seat: int) -> Sequence[act.Action]:
+        return legal.legal_actions(state, seat)
+
+    def why_not(self, state: State, seat: int, action: act.Action) -> Refusal | None:
+        return rules.why_not(state, seat, action)
+
+    def apply(self, state: State, seat: int, action: act.Action) -> Step[State]:
+        after = state.copy()
+        record = self.advance(after, seat, action)
+        return Step(after, record)
+
+    def advance(self, state: State, seat: int, action: act.Action) -> Record:
+        refusal = rules.why_not(state, seat, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        state.undo_depth += 1  # an effect that shows something new or ends a turn sets it to 0
+        chance, facts = rules.RULES[type(action)].effect(state, seat, action)
+        state.poured = type(action) is act.Pour
+        return Record(seat, act.action_to_plain(action), chance, facts)
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def view(self, state: State, seat: int | None) -> LaVinaView:
+        return view(state, seat)
+
+    def record_view(self, record: Record, viewer: int | None) -> Json:
+        return record_view(record, viewer)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return ending.outcome(state)
+
+    def default_action(self, state: State, seat: int) -> act.Action:
+        return legal.default_action(state, seat)
+
+    def can_undo(self, state: State, seat: int) -> bool:
+        return state.undo_depth > 0 and seat == state.active and state.phase != OVER
+
+    def redeal_hidden(self, state: State, viewer: int | None, chance: Chance) -> State:
+        return redeal.redeal_hidden(state, viewer, chance)
+
+    def state_to_json(self, state: State) -> Json:
+        return codec.state_to_json(state)
+
+    def state_from_json(self, data: Json) -> State:
+        return codec.state_from_json(data)
+
+    def action_to_json(self, action: act.Action) -> Json:
+        return act.action_to_plain(action)
+
+    def action_from_json(self, data: Json) -> act.Action:
+        try:
+            action: act.Action = act.canonical(convert(data, act.Action))
+        except ValidationError as error:
+            raise MalformedAction(str(error)) from error
+        wrong = act.malformed(action)
+        if wrong is not None:
+            raise MalformedAction(wrong)
+        return action
+
+    def rounds(self, state: State) -> int:
+        """Rounds begun, for reports."""
+        return state.round
+
+
+ENGINE = LaVina()

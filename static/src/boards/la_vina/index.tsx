@@ -1,0 +1,129 @@
+/** La Viña on the match page. */
+
+import { computed, effect, signal } from '@preact/signals';
+import { t } from '../../i18n';
+import type { Board, BoardContext, BoardModule, PointsLine, SeatSummary } from '../../match/board';
+import type { MatchPayload, Problem, RecordView } from '../../wire/types';
+import { askOf, othersOf } from './ask';
+import './board.css';
+import { LaVinaController } from './controller';
+import { earned, pointsLines } from './earned';
+import { isWordKey, w } from './i18n';
+import { describeActions } from './log';
+import { notePlaces, type Places } from './motion';
+import { Holdings } from './panels/Players';
+import { Stage } from './Stage';
+import { Tray } from './Tray';
+import { viewOf, type LaVinaView } from './view';
+
+/** After a longer absence the present is shown at once. */
+const MOST_REPLAYED = 12;
+
+function summaryOf(view: LaVinaView, seat: number): SeatSummary {
+  const player = view.players[seat];
+  if (!player) return { points: 0, goal: null, counts: [], chips: [] };
+  const held = player.baskets.reduce((sum, basket) => sum + basket.cards.length, 0);
+  const room = player.baskets.reduce((sum, basket) => sum + basket.capacity, 0);
+  const counts = [
+    { icon: 'basket', name: w('count.cards', { n: room }), value: held },
+    { icon: 'shears', name: w('count.tools'), value: player.tools.length, minor: true },
+    { icon: 'joker', name: w('count.jokers'), value: player.jokers, minor: true },
+    { icon: 'barrel', name: w('count.barrels'), value: player.barrels },
+  ];
+  return { points: view.points[seat] ?? 0, goal: null, counts, chips: [] };
+}
+
+/** All records of a match that is over; the page itself keeps only the last ones. */
+async function wholeLog(context: BoardContext): Promise<readonly RecordView[]> {
+  const all: RecordView[] = [];
+  for (let after = 0; ; ) {
+    const next = await context.store.api.eventsAfter(after);
+    all.push(...next);
+    const last = next.at(-1)?.version ?? after;
+    if (last <= after || last >= context.store.match.peek().version) return all;
+    after = last;
+  }
+}
+
+function create(context: BoardContext): Board {
+  const { store } = context;
+  const board = new LaVinaController(context);
+  const history = signal<readonly RecordView[] | null>(null);
+  let places: Places | null = null;
+
+  const stopRecords = store.onRecords((records) => {
+    places = records.length <= MOST_REPLAYED ? notePlaces() : null;
+  });
+  const decision = computed(() => `${store.match.value.decision_version} ${store.match.value.version}`);
+  const stopMoves = effect(() => {
+    if (decision.value) board.moved();
+  });
+  const over = computed(() => store.match.value.status === 'finished');
+  const stopEnd = effect(() => {
+    // Without the log the end screen goes without its reasons.
+    if (over.value) wholeLog(context).then((all) => (history.value = all), () => undefined);
+  });
+
+  const where = computed(() => {
+    const view = board.view.value;
+    if (view === null) return '';
+    const players = t('seats', { n: view.seats });
+    return w(view.final_round ? 'where.last' : 'where', { round: view.round, players });
+  });
+
+  return {
+    Stage: () => (
+      <Stage
+        board={board}
+        takePlaces={() => {
+          const taken = places;
+          places = null;
+          return taken;
+        }}
+      />
+    ),
+    Tray: () => <Tray board={board} />,
+    Holdings: ({ seat }) => (board.view.value === null ? null : <Holdings view={board.view.value} seat={seat} />),
+    where,
+    ask: computed(() => askOf(board)),
+    others: computed(() => othersOf(board)),
+    tabs: computed(() => [
+      {
+        key: 'players',
+        icon: 'basket',
+        label: w('tab.players'),
+        selected: board.panel.value === 'players',
+        press: () => board.toggle('players'),
+      },
+    ]),
+    summary: (seat) => {
+      const view = board.view.value;
+      return view === null ? { points: 0, goal: null, counts: [], chips: [] } : summaryOf(view, seat);
+    },
+    describe: (records, match) => describeActions(records, match),
+    pointsOf: (match: MatchPayload): readonly PointsLine[] => {
+      const view = viewOf(match);
+      const records = history.value;
+      return view === null || records === null ? [] : pointsLines(view, earned(records, view.seats));
+    },
+    ending: (match) => {
+      const view = viewOf(match);
+      const winner = match.seats.find((seat) => seat.place === 1);
+      if (match.end_reason === 'round_limit') return w('end.rounds');
+      if (match.end_reason !== 'barrels' || view === null || !winner) return '';
+      return w('end.barrels', { name: context.nameOf(winner.index), n: winner.points ?? 0, round: view.round });
+    },
+    explain: (problem: Problem) => {
+      const key = `no.${problem.reason_code ?? problem.code}`;
+      return isWordKey(key) ? w(key) : null;
+    },
+    back: () => board.back(),
+    dispose: () => {
+      stopRecords();
+      stopMoves();
+      stopEnd();
+    },
+  };
+}
+
+export const board: BoardModule = { bodyClass: 'lv', title: w('title'), create };

@@ -1,0 +1,146 @@
+"""La Viña at the page: two matches by clicks, all that can happen at the exit, and the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from tests.e2e.la_vina_page import Vintner
+
+GOALS = ("bonus", "blend", "tool", "exchange")
+ROUNDS = 2
+MOST_ACTIONS = 160
+
+
+@pytest.fixture(scope="module")
+def seen() -> set[str]:
+    """What happened by clicks in either match."""
+    return set()
+
+
+def test_two_seats(new_context: Callable[..., BrowserContext], seen: set[str]) -> None:
+    player = Vintner(new_context())
+    _sit_down(player, 2)
+    match = player.match()
+    assert len(match["view"]["farmers"]) == 4
+    expect(player.page.locator(".lvnum")).to_have_count(4)
+    _play_by_clicks(player, seen)
+    _see_the_end(player)
+
+
+def test_three_seats(new_context: Callable[..., BrowserContext], seen: set[str]) -> None:
+    player = Vintner(new_context(viewport={"width": 390, "height": 844}))
+    _sit_down(player, 3)
+    _play_by_clicks(player, seen)
+    assert seen >= set(GOALS)
+    _see_the_end(player)
+
+
+def test_a_card_is_dragged_and_the_keyboard_reaches_the_spots(
+    new_context: Callable[..., BrowserContext],
+) -> None:
+    player = Vintner(new_context())
+    _sit_down(player, 2)
+    _wait_for_turn(player)
+    page = player.page
+    page.locator("[data-spot]").first.focus()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.hasAttribute('data-spot')")
+    page.keyboard.press("Enter")
+    expect(page.locator('[data-spot][aria-pressed="true"]')).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator('[data-do="confirm"]')).to_have_count(0)
+    _move_to(player, next(action for action in player.match()["legal"] if action["to"] == 2))
+    card = page.locator("button[data-card]").filter(has_not=page.locator(".wit")).first
+    card.drag_to(page.locator('[data-basket="0"]'))
+    expect(page.locator('[data-basket="0"] .ghost')).to_have_count(1)
+    player.confirm()
+    expect(page.locator('[data-basket="0"] .gc:not(.ghost)')).to_have_count(1)
+
+
+def _move_to(player: Vintner, action: Mapping[str, Any]) -> None:
+    player.act(action)
+
+
+def _sit_down(player: Vintner, seats: int) -> None:
+    """A table of one's own, bots on the other seats; the match has begun."""
+    player.page.goto("/mesas/?juego=la-vina")
+    player.page.locator(f'input[name="seats"][value="{seats}"]').check()
+    player.page.select_option("#bots", "greedy")
+    player.page.locator("#abrir button.primary").click()
+    player.page.wait_for_url(re.compile(r"/mesa/\w+/"))
+    player.page.locator('form[action$="/empezar/"] button').first.click()
+    player.page.wait_for_url(re.compile(r"/partida/\w+/"))
+    found = re.search(r"/partida/(\w+)/", player.page.url)
+    assert found
+    player.open_match(found[1])
+
+
+def _wait_for_turn(player: Vintner) -> Any:
+    while True:
+        match = player.match()
+        if match["legal"] or match["status"] != "active":
+            return match
+        player.page.wait_for_timeout(40)
+
+
+def _play_by_clicks(player: Vintner, seen: set[str]) -> None:
+    """At least two whole rounds, and on until this seat has done everything or the match ends."""
+    mine: set[str] = set()
+    for _ in range(MOST_ACTIONS):
+        match = _wait_for_turn(player)
+        if match["status"] != "active":
+            break
+        if match["view"]["round"] > ROUNDS and (mine >= set(GOALS) or seen >= set(GOALS)):
+            break
+        action, goal = _choose(player, match, mine)
+        player.act(action)
+        if goal:
+            mine.add(goal)
+            seen.add(goal)
+    assert player.match()["view"]["round"] > ROUNDS
+
+
+def _goal(view: Any, action: Mapping[str, Any]) -> str | None:
+    kind = action["type"]
+    if kind == "harvest":
+        return "tool" if action["tools"] else None
+    if kind != "deliver":
+        return "exchange" if kind == "exchange" else None
+    keys = ("basket", "target", "slot")
+    delivery = next(d for d in view["deliveries"] if all(d[key] == action[key] for key in keys))
+    if delivery["bonus"] > 0:
+        return "bonus"
+    winery = next((w for w in view["wineries"] if w["id"] == action["target"]), None)
+    return "blend" if winery and winery["kind"] == "blend" else None
+
+
+def _choose(player: Vintner, match: Any, mine: set[str]) -> tuple[Mapping[str, Any], str | None]:
+    """Goals first, in the order in which they become possible; else what the greedy bot does."""
+    view, legal = match["view"], match["legal"]
+    delivers = any(action["type"] == "deliver" for action in legal)
+    for goal in GOALS:
+        if goal in mine or (goal == "exchange" and delivers):
+            continue
+        for action in legal:
+            if _goal(view, action) == goal:
+                return action, goal
+    action = player.greedy(match)
+    return action, _goal(view, action)
+
+
+def _see_the_end(player: Vintner) -> None:
+    match = player.finish()
+    assert match["end_reason"] == "barrels"
+    page = player.page
+    page.goto(f"/partida/{player.match_id}/")
+    places = page.locator(".places [data-place]")
+    expect(places).to_have_count(len(match["seats"]))
+    reasons = page.locator(".mend-points tbody tr")
+    expect(reasons.first).to_be_visible()
+    last = reasons.last.locator("td.r").all_inner_texts()
+    assert [int(text) for text in last] == [seat["points"] for seat in match["seats"]]
