@@ -50,7 +50,11 @@ const match: MatchPayload = {
   end_reason: '',
   created_at: '',
   ended_at: null,
-  timeout_policy: { bank: 300, decision: 30, answer: 15, after: 'bot' },
+  time: { kind: 'live', preset: 'normal' },
+  timeout_policy: { kind: 'live', bank: 300, decision: 30, answer: 15, days: null, weekends_off: false, timeouts: 2, absence: 90, after: 'bot', can_return: true },
+  pause: null,
+  vote: null,
+  leave_options: [],
 };
 
 function record(version: number, over: Partial<RecordView> = {}): RecordView {
@@ -82,6 +86,10 @@ function update(version: number, base: number): UpdateMessage {
     status: 'active',
     end_reason: '',
     server_time: '2026-01-01T00:00:01.000Z',
+    time: match.time,
+    timeout_policy: match.timeout_policy,
+    pause: null,
+    vote: null,
     records: [record(version)],
   };
 }

@@ -10,6 +10,7 @@ import { CatchUp } from './catchup';
 import { betterOffset, serverOffset } from './clock';
 import { Commands, type CommandHost, type Intent } from './commands';
 import {
+  applySeats,
   applySnapshot,
   applyUpdate,
   hideChat,
@@ -220,6 +221,12 @@ export class MatchStore {
         this.apply(step.state);
         this.caughtUp();
         return;
+      }
+      case 'seats': {
+        this.followServer(message.server_time);
+        const step = applySeats(this.state.peek(), message);
+        if (step.outcome === 'gap') return void this.catchUp.resync();
+        return this.apply(step.state);
       }
       case 'ping':
         this.socket.send({ type: 'pong' });
