@@ -308,6 +308,20 @@ export class MatchStore {
     this.socket.stop();
   }
 
+  /** Takes the own seat back from the bot that plays on. */
+  async comeBack(): Promise<void> {
+    try {
+      await this.api.comeBack();
+      this.refresh();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.refusal.value = error.problem;
+    }
+  }
+
+  /** Asks how the match stands, after something that is no move. */
+  readonly refresh = (): void => void this.catchUp.refetch();
+
   retryNow(): void {
     this.socket.retryNow();
   }

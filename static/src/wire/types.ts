@@ -88,6 +88,9 @@ export interface Boot {
     readonly rules?: string;
     readonly ladder?: string;
     readonly queue?: string;
+    /** Every second of the clocks; and on to the next match that waits for the viewer. */
+    readonly clock?: string;
+    readonly next?: string;
     readonly icons?: string;
     /** Of the page, and of the page while it is your turn. */
     readonly icon?: string;
