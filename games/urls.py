@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from games import apis, pages, time_apis
+from games import apis, pages, time_apis, time_pages
 
 api_patterns: list[URLPattern] = [
     path("games", apis.GamesApi.as_view()),
@@ -29,6 +29,9 @@ api_patterns: list[URLPattern] = [
 ]
 page_patterns: list[URLPattern] = [
     path("partida/<slug:match_id>/", pages.match, name="match"),
+    path("partida/<slug:match_id>/reloj/", time_pages.ledger, name="match-clock"),
+    path("siguiente/", time_pages.next_turn, name="next-turn"),
+    path("ajustes/turnos/", time_pages.turn_settings, name="turn-settings"),
     path("reglas/", pages.rules_index, name="rules-index"),
     path("reglas/<slug:game>/", pages.rules, name="rules"),
 ]
