@@ -3,7 +3,7 @@ PYTHON ?= python3
 PY := .venv/bin/python
 SETUP = @command -v $(PYTHON) >/dev/null 2>&1 || { echo "sobremesa: $(PYTHON) was not found; install Python 3.11 or newer" >&2; exit 1; }; $(PYTHON) deploy/setup.py
 
-.PHONY: help play setup test test-fast lint format bench types lock
+.PHONY: help play setup test test-fast faults lint format bench types lock
 
 help:
 	@echo "make play   everything, on one URL      make test   all tests"
@@ -23,6 +23,9 @@ test: setup
 
 test-fast: setup
 	$(PY) -m pytest tests -m "not e2e and not processes" $(ARGS)
+
+faults: setup
+	PYTHONPATH=platform:. DJANGO_SETTINGS_MODULE=config.settings.test $(PY) -m tests.faults $(ARGS)
 
 lint: setup
 	.venv/bin/ruff check .

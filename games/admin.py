@@ -16,7 +16,8 @@ from accounts.models import User
 from core.errors import AppError
 from core.read_only_admin import ReadOnlyAdmin
 from games import services
-from games.models import Match, MatchSeat
+from games.models import Match, MatchSeat, Outage, StuckMatch, Vote
+from games.selectors import stuck_matches
 
 
 class ReasonForm(forms.Form):
@@ -36,13 +37,20 @@ class MatchSeatInline(TabularInline):  # type: ignore[misc]
     readonly_fields = fields
 
 
+_DEEDS = {
+    "abort": services.staff_abort,
+    "annul": services.annul_match,
+    "resume": services.staff_resume,
+}
+
+
 @admin.register(Match)
 class MatchAdmin(ReadOnlyAdmin):
     """Shown fields are an allow-list: a new field of the model is hidden until named here."""
 
     list_display = [
         *("public_id", "game", "ladder", "status", "ranked", "version", "end_reason"),
-        *("deadline", "created_at", "ended_at"),
+        *("deadline", "paused_until", "created_at", "ended_at"),
     ]
     list_filter = ["game", "status", "ranked"]
     search_fields = ["public_id", "seats__user__name"]
@@ -50,10 +58,11 @@ class MatchAdmin(ReadOnlyAdmin):
     fields = [
         *("public_id", "game", "edition", "ladder", "rules_version", "options", "status"),
         *("started", "ranked", "version", "end_reason", "deadline", "created_at", "ended_at"),
+        *("time", "paused_until", "paused_by", "vote_closes_at"),
         *("annul_reason", "commitment"),
     ]
     inlines = [MatchSeatInline]
-    actions = ["abort", "annul"]
+    actions = ["abort", "annul", "resume"]
 
     @admin.action(description=_("Suspender sin puntuar"), permissions=["moderate"])
     def abort(self, request: HttpRequest, queryset: QuerySet[Match]) -> HttpResponse | None:
@@ -62,6 +71,10 @@ class MatchAdmin(ReadOnlyAdmin):
     @admin.action(description=_("Anular y recalcular la escalera"), permissions=["moderate"])
     def annul(self, request: HttpRequest, queryset: QuerySet[Match]) -> HttpResponse | None:
         return self._with_reason(request, queryset, "annul", _("Anular partidas"))
+
+    @admin.action(description=_("Acabar la pausa"), permissions=["view"])
+    def resume(self, request: HttpRequest, queryset: QuerySet[Match]) -> HttpResponse | None:
+        return self._with_reason(request, queryset, "resume", _("Acabar pausas"))
 
     def _with_reason(
         self, request: HttpRequest, queryset: QuerySet[Match], action: str, title: object
@@ -77,7 +90,7 @@ class MatchAdmin(ReadOnlyAdmin):
                 "action": action,
             }
             return TemplateResponse(request, "admin/games/reason.html", context)
-        run = services.staff_abort if action == "abort" else services.annul_match
+        run = _DEEDS[action]
         staff = cast(User, request.user)  # the admin lets nobody else in
         for match in queryset:
             try:
@@ -86,3 +99,41 @@ class MatchAdmin(ReadOnlyAdmin):
             except AppError as refusal:
                 self.message_user(request, f"{match.public_id}: {refusal}", level="ERROR")
         return None
+
+
+@admin.register(StuckMatch)
+class StuckMatchAdmin(MatchAdmin):
+    """Matches that nothing brings on. Normally there is none: each one is a fault of ours."""
+
+    ordering = ["deadline"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
+        stuck = stuck_matches().values("pk")
+        rows: QuerySet[Match] = super().get_queryset(request)
+        return rows.filter(pk__in=stuck)
+
+
+@admin.register(Outage)
+class OutageAdmin(ReadOnlyAdmin):
+    """Times in which the sweep was away, and whether every clock got them back."""
+
+    list_display = ["from_at", "to_at", "settled_at"]
+    fields = ["from_at", "to_at", "settled_at"]
+
+
+@admin.register(Vote)
+class VoteAdmin(ReadOnlyAdmin):
+    """What players asked one another, and who answered what."""
+
+    list_display = ["match", "kind", "target", "status", "opened_by", "opened_at", "closed_at"]
+    list_filter = ["kind", "status"]
+    search_fields = ["match__public_id"]
+    fields = [
+        *("match", "kind", "target", "data", "opened_by", "electorate", "needed", "status"),
+        *("opened_at", "closes_at", "closed_at", "answers"),
+    ]
+    readonly_fields = ["answers"]
+
+    @admin.display(description=_("respuestas"))
+    def answers(self, vote: Vote) -> str:
+        return ", ".join(f"{b.seat}: {_('sí') if b.yes else _('no')}" for b in vote.ballots.all())

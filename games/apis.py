@@ -21,6 +21,7 @@ from games.listing import match_list
 from games.models import Match
 from games.schema import ref
 from games.services.refusals import NotYourSeat, VersionRequired
+from games.timing import controls_catalog
 from games.wire import ActionRequest, NonceRequest, UndoRequest
 
 T = TypeVar("T")
@@ -44,7 +45,7 @@ def whole_number(request: Request, name: str, default: int, largest: int) -> int
     return int(text)
 
 
-def _caller(request: Request) -> User:
+def caller(request: Request) -> User:
     """Who asks, in a view that asked for somebody (IsAuthenticated)."""
     return cast(User, request.user)
 
@@ -68,7 +69,8 @@ class GamesApi(APIView):
         responses={200: ref("GameList"), **problems()},
     )
     def get(self, request: Request) -> Response:
-        return Response({"games": selectors.games_catalog()})
+        catalog = selectors.games_catalog()
+        return Response({"games": catalog, "time_controls": controls_catalog()})
 
 
 class MatchesApi(APIView):
@@ -92,7 +94,7 @@ class MatchesApi(APIView):
         if status is not None and status not in Match.Status.values:
             raise Malformed(errors={"status": [", ".join(Match.Status.values)]})
         page = whole_number(request, "page", 0, MAX_PAGE)
-        return Response(match_list(user=_caller(request), status=status, page=page))
+        return Response(match_list(user=caller(request), status=status, page=page))
 
 
 class MatchApi(APIView):
@@ -184,8 +186,8 @@ class ActionsApi(APIView):
         match = selectors.get_match(match_id)
         answer = services.submit_action(
             match_id=match_id,
-            seat=_own_seat(match, _caller(request)),
-            user=_caller(request),
+            seat=_own_seat(match, caller(request)),
+            user=caller(request),
             action=body.action,
             expected_version=body.expected_version,
             request_id=body.request_id,
@@ -211,8 +213,8 @@ class UndoApi(APIView):
         match = selectors.get_match(match_id)
         answer = services.undo_action(
             match_id=match_id,
-            seat=_own_seat(match, _caller(request)),
-            user=_caller(request),
+            seat=_own_seat(match, caller(request)),
+            user=caller(request),
             expected_version=body.expected_version,
             request_id=body.request_id,
         )
@@ -229,8 +231,8 @@ class ResignApi(APIView):
         responses={200: ref("MatchPayload"), **problems(404, 409)},
     )
     def post(self, request: Request, match_id: str) -> Response:
-        services.resign_match(match_id=match_id, user=_caller(request))
-        return _present(match_id, _caller(request))
+        services.resign_match(match_id=match_id, user=caller(request))
+        return present(match_id, caller(request))
 
 
 class AbortApi(APIView):
@@ -243,8 +245,8 @@ class AbortApi(APIView):
         responses={200: ref("MatchPayload"), **problems(404, 409)},
     )
     def post(self, request: Request, match_id: str) -> Response:
-        services.abort_match(match_id=match_id, user=_caller(request))
-        return _present(match_id, _caller(request))
+        services.abort_match(match_id=match_id, user=caller(request))
+        return present(match_id, caller(request))
 
 
 class NonceApi(APIView):
@@ -259,14 +261,23 @@ class NonceApi(APIView):
     )
     def post(self, request: Request, match_id: str) -> Response:
         nonce = bytes.fromhex(parsed(request, NonceRequest).nonce)
-        services.submit_nonce(match_id=match_id, user=_caller(request), nonce=nonce)
-        return _present(match_id, _caller(request))
+        services.submit_nonce(match_id=match_id, user=caller(request), nonce=nonce)
+        return present(match_id, caller(request))
 
 
 def _answered(answer: services.Answer) -> Response:
-    return Response({"version": answer.version, "record": answer.record, "match": answer.match})
+    return Response(
+        {
+            "version": answer.version,
+            "record": answer.record,
+            "match": answer.match,
+            "at": answer.record["at"],
+            "state_hash": answer.state_hash,
+        }
+    )
 
 
-def _present(match_id: str, user: User) -> Response:
+def present(match_id: str, user: User) -> Response:
+    """The match as a user sees it now."""
     match = selectors.get_match(match_id)
     return Response(selectors.match_payload_for(match=match, user=user))

@@ -22,7 +22,7 @@ from core.jobs import enqueue_on_commit
 from games import hooks, payloads, positions, signals
 from games.models import Match, MatchRecord, MatchSeat
 from games.positions import Position
-from games.selectors import revealed_seed
+from games.selectors import open_vote, revealed_seed
 
 log = logging.getLogger(__name__)
 
@@ -90,6 +90,7 @@ def messages_of(change: Change) -> list[push.Message]:
         seat_extras(match, change.seats),
         revealed_seed(match),
         change.now,
+        open_vote(match),
     )
     messages: list[push.Message] = []
     viewers = [seat.index for seat in change.seats if seat.user_id is not None]
@@ -130,6 +131,8 @@ def seat_extras(match: Match, seats: list[MatchSeat]) -> Mapping[int, Mapping[st
 
 def _enqueue(change: Change) -> None:
     match = change.match
+    if match.status == Match.Status.FINISHED:
+        enqueue_on_commit("games.send_end_notices", match.pk)
     if match.status != Match.Status.ACTIVE:
         return
     for seat in change.seats:
@@ -165,6 +168,24 @@ def _signal(change: Change) -> None:
 
 def _send(signal: Signal, about: Mapping[str, Any]) -> None:
     signal.send_robust(sender=Match, **about)
+
+
+def ask_bot(match_pk: int, seat: int, version: int) -> None:
+    """Ask for a bot's turn once more: the first job was lost, or hung."""
+    enqueue_on_commit("games.play_bot_turn", match_pk, seat, version)
+
+
+def tell_seats(match: Match, seats: list[MatchSeat], now: datetime) -> None:
+    """Who is there, who is away, what is voted on: told to all without a new version."""
+
+    def send() -> None:
+        public = payloads.public_update(
+            match, seats, seat_extras(match, seats), revealed_seed(match), now, open_vote(match)
+        )
+        news = {"type": "seats", "version": match.version, **public}
+        push.push_now([(push.match_all_group(match.public_id), news)])
+
+    transaction.on_commit(send, robust=True)
 
 
 def window_opened(match: Match) -> None:

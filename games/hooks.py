@@ -16,6 +16,11 @@ SeatDecorator = Callable[[list[int], str], Mapping[int, Mapping[str, Any]]]
 
 seat_decorators: list[SeatDecorator] = []
 
+LeavePrices = Callable[[list[int], str], Mapping[int, float]]
+"""For keys of users and a ladder: what leaving a ranked match of theirs would move, by key."""
+
+leave_prices: list[LeavePrices] = []
+
 
 def decorations(match: Match, seats: Sequence[MatchSeat]) -> dict[int, dict[str, Any]]:
     """What the levels above add to the public description of each seat, by seat index.
@@ -33,3 +38,18 @@ def decorations(match: Match, seats: Sequence[MatchSeat]) -> dict[int, dict[str,
         for user_id, rating in told.items():
             found[by_user[user_id]]["rating"] = dict(rating)
     return found
+
+
+def prices_of_leaving(match: Match, seats: Sequence[MatchSeat]) -> dict[int, float]:
+    """By seat: what leaving would move on the ladder; empty for matches that do not count."""
+    if not match.ranked:
+        return {}
+    by_user = {seat.user_id: seat.index for seat in seats if seat.user_id is not None}
+    for price in leave_prices:
+        try:
+            told = price(list(by_user), match.ladder)
+        except Exception as error:
+            log.error("price_failed match=%s why=%s", match.public_id, type(error).__name__)
+            continue
+        return {by_user[user_id]: delta for user_id, delta in told.items()}
+    return {}

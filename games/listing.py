@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import F
+from django.urls import reverse
+
 from accounts.models import User
 from games.models import Match, MatchSeat
 from games.payloads import iso
 from games.selectors import matches_of
+from games.timing import TimeControl
 
 PAGE = 50
 
@@ -53,4 +57,37 @@ def _seat(seat: MatchSeat) -> dict[str, Any]:
         "bot": seat.bot_level or None,
         "place": seat.place,
         "points": seat.points,
+    }
+
+
+def turn_list(*, user: User, without: str = "") -> dict[str, Any]:
+    """Matches that wait for a user to act, the nearest deadline first; `without` leaves one out."""
+    seats = (
+        MatchSeat.objects.filter(
+            user=user,
+            active=True,
+            bot_level="",
+            match__status=Match.Status.ACTIVE,
+            match__started=True,
+            match__paused_until__isnull=True,
+        )
+        .exclude(match__public_id=without)
+        .select_related("match")
+        .order_by(F("deadline").asc(nulls_last=True), "pk")
+    )
+    turns = [_turn(seat) for seat in seats]
+    return {"turns": turns, "next": turns[0]["url"] if turns else None}
+
+
+def _turn(seat: MatchSeat) -> dict[str, Any]:
+    match = seat.match
+    return {
+        "id": match.public_id,
+        "game": match.game,
+        "edition": match.edition,
+        "ranked": match.ranked,
+        "time": TimeControl.from_json(match.time).to_json(),
+        "since": iso(seat.turn_at),
+        "deadline": iso(seat.deadline),
+        "url": reverse("match", args=[match.public_id]),
     }

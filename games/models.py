@@ -39,6 +39,16 @@ class Match(models.Model):
     created_at = models.DateTimeField(default=timezone.now)
     ended_at = models.DateTimeField(null=True, blank=True)
     annul_reason = models.CharField(max_length=300, blank=True)
+    time = models.JSONField(default=dict)
+    """Its time control (games.timing.TimeControl.to_json); empty: live, normal."""
+    paused_until = models.DateTimeField(null=True, blank=True)
+    """When the present pause ends by itself; null while the match goes on."""
+    paused_by = models.PositiveSmallIntegerField(null=True, blank=True)
+    """The seat whose budget pays for it; null for a pause by agreement."""
+    agreed_pause = models.FloatField(default=0)
+    """Seconds of pauses by agreement so far: they are bounded."""
+    vote_closes_at = models.DateTimeField(null=True, blank=True)
+    """When the open vote of its players ends; null while there is none."""
 
     class Meta:
         verbose_name = _("partida")
@@ -61,6 +71,15 @@ class Match(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.public_id}"
+
+
+class StuckMatch(Match):
+    """The same rows, for the admin's list of those that nothing brings on."""
+
+    class Meta:
+        proxy = True
+        verbose_name = _("partida atascada")
+        verbose_name_plural = _("partidas atascadas")
 
 
 class MatchSeat(models.Model):
@@ -97,6 +116,29 @@ class MatchSeat(models.Model):
     undone = models.PositiveSmallIntegerField(default=0)
     """Actions taken back in the present decision and not yet replaced."""
     timeouts_in_row = models.PositiveSmallIntegerField(default=0)
+    turn_version = models.PositiveIntegerField(default=0)
+    """The version at which it last began to be this seat's turn."""
+    turn_at = models.DateTimeField(null=True, blank=True)
+    hours = models.JSONField(null=True, blank=True)
+    """Turn-based: the playing hours of the present turn; null: every second counts."""
+    next_hours = models.JSONField(null=True, blank=True)
+    """Those that its player wants from the next turn on. Written by `set_hours` alone."""
+    vacation_left = models.PositiveSmallIntegerField(default=0)
+    """Days of holidays that may still be taken in this match."""
+    vacation_until = models.DateTimeField(null=True, blank=True)
+    pause_left = models.FloatField(default=0)
+    """Seconds left of the seat's own budget of pauses."""
+    connected = models.BooleanField(default=False)
+    """Whether some tab or device of its player was last seen at the match."""
+    away_since = models.DateTimeField(null=True, blank=True)
+    """Since when none was; null also for a player who never had one open (a program)."""
+    absent = models.FloatField(default=0)
+    """Seconds of absence before the present one, since the player's last act."""
+    bot_tries = models.PositiveSmallIntegerField(default=0)
+    """How often the bot's present turn was asked for again."""
+    span_from = models.DateTimeField(null=True, blank=True)
+    """Since when its clock has run or stood as it does now, and why (`ClockEntry.why`)."""
+    span_why = models.CharField(max_length=12, blank=True)
     left_at_version = models.PositiveIntegerField(null=True, blank=True)
     left_reason = models.CharField(max_length=12, blank=True)
     place = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -183,3 +225,142 @@ class MatchSnapshot(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id} at {self.version}"
+
+
+class ClockEntry(models.Model):
+    """A stretch of one seat's time that is over: its clock ran or stood, and why.
+
+    From the start of a match to its end a seat's entries follow one another without a gap; the
+    present stretch stands in the seat (`span_from`, `span_why`).
+    """
+
+    class Why(models.TextChoices):
+        DECISION = "decision", _("decidía")
+        ANSWER = "answer", _("respondía a una oferta")
+        WAITING = "waiting", _("esperaba su turno")
+        OFFER = "offer", _("esperaba respuestas a su oferta")
+        PAUSED = "paused", _("partida en pausa")
+        BOT = "bot", _("jugaba un bot")
+        OUTAGE = "outage", _("avería del servidor: no se cuenta")
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="clock_entries")
+    seat = models.PositiveSmallIntegerField()
+    from_at = models.DateTimeField()
+    to_at = models.DateTimeField()
+    why = models.CharField(max_length=12, choices=Why.choices)
+    charged = models.FloatField(default=0)
+    """Seconds that counted: 0 where the clock stood, fewer than passed outside playing hours."""
+    bank = models.FloatField(default=0)
+    """Those of them that the bank paid."""
+    version = models.PositiveIntegerField()
+    """The version that ended the stretch."""
+    ended_by = models.CharField(max_length=20)
+    """Kind and actor of that version's record, e.g. ``action/person``; ``outage``, ``end``."""
+
+    class Meta:
+        verbose_name = _("tramo de reloj")
+        verbose_name_plural = _("tramos de reloj")
+        indexes = [models.Index(fields=["match", "seat", "from_at"], name="clock_entry_order")]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.seat} {self.why}"
+
+
+class Vote(models.Model):
+    """A question to the players of a match. One at a time; who voted how is open to all."""
+
+    class Kind(models.TextChoices):
+        BOT = "bot", _("que siga un bot por quien retrasa")
+        TURNS = "turns", _("seguir por turnos")
+        ABORT = "abort", _("suspender sin puntuar")
+        PAUSE = "pause", _("pausa")
+        RESUME = "resume", _("acabar la pausa")
+
+    class Status(models.TextChoices):
+        OPEN = "open", _("abierta")
+        PASSED = "passed", _("aceptada")
+        REJECTED = "rejected", _("rechazada")
+        EXPIRED = "expired", _("caducada")
+        MOOT = "moot", _("sin objeto")
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="votes")
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    target = models.PositiveSmallIntegerField(null=True)
+    """The seat that holds the others up; null for a proposal to everybody."""
+    data = models.JSONField(default=dict)
+    """``days`` of a turn, ``minutes`` of a pause."""
+    opened_by = models.PositiveSmallIntegerField()
+    electorate = models.JSONField(default=list)
+    """The seats that may vote."""
+    needed = models.PositiveSmallIntegerField()
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
+    opened_at = models.DateTimeField(default=timezone.now)
+    closes_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("votación")
+        verbose_name_plural = _("votaciones")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match"], condition=Q(status="open"), name="vote_one_open"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.kind} {self.status}"
+
+
+class VoteBallot(models.Model):
+    """What one seat answered; it stays as it was given."""
+
+    vote = models.ForeignKey(Vote, on_delete=models.CASCADE, related_name="ballots")
+    seat = models.PositiveSmallIntegerField()
+    yes = models.BooleanField()
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["vote", "seat"], name="ballot_once")]
+
+    def __str__(self) -> str:
+        return f"{self.vote_id}/{self.seat}"
+
+
+class PlayingHours(models.Model):
+    """When a player plays turn-based matches: minutes of the local day in a time zone."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="playing_hours"
+    )
+    zone = models.CharField(max_length=60, default="UTC")
+    start = models.PositiveSmallIntegerField(default=0)
+    end = models.PositiveSmallIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.user_id}: {self.zone} {self.start}-{self.end}"
+
+
+class SweepPulse(models.Model):
+    """The last sign of life of the sweep; a single row."""
+
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M:%S}"
+
+
+class Outage(models.Model):
+    """A time in which the sweep was away: no clock is charged for it."""
+
+    from_at = models.DateTimeField(unique=True)
+    to_at = models.DateTimeField()
+    settled_at = models.DateTimeField(null=True, blank=True)
+    """When every match had got its time back."""
+
+    class Meta:
+        verbose_name = _("avería")
+        verbose_name_plural = _("averías")
+        ordering = ["-from_at"]
+
+    def __str__(self) -> str:
+        return f"{self.from_at:%Y-%m-%d %H:%M:%S}"

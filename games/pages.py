@@ -59,6 +59,8 @@ def _boot(found: Match, user: User | None) -> dict[str, Any]:
             "rules": reverse("rules-edition", args=[found.game, found.edition]),
             "ladder": reverse("ladder", args=[found.ladder]),
             "queue": reverse("queue"),
+            "clock": reverse("match-clock", args=[found.public_id]),
+            **({"next": f"{reverse('next-turn')}?tras={found.public_id}"} if user else {}),
             "icons": static("img/icons.svg"),
             "icon": static("img/icon.svg"),
             "icon_turn": static("img/icon-turn.svg"),

@@ -12,9 +12,11 @@ from typing import Any
 
 from django.conf import settings
 
+from games import absence
 from games.engines import Engine, Record, get_engine
-from games.models import Match, MatchRecord, MatchSeat
+from games.models import Match, MatchRecord, MatchSeat, Vote
 from games.positions import Position
+from games.timing import LIVE, TURNS, TimeControl
 
 Json = dict[str, Any]
 
@@ -26,7 +28,9 @@ def iso(moment: datetime | None) -> str | None:
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def seat_payload(seat: MatchSeat, extra: Mapping[str, Any]) -> Json:
+def seat_payload(
+    match: Match, seats: Sequence[MatchSeat], seat: MatchSeat, extra: Mapping[str, Any]
+) -> Json:
     """A seat as everybody sees it. Needs `seat.user` loaded."""
     return {
         "index": seat.index,
@@ -43,6 +47,15 @@ def seat_payload(seat: MatchSeat, extra: Mapping[str, Any]) -> Json:
             "uses_bank": seat.uses_bank,
         },
         "left": seat.left_reason or None,
+        "can_return": absence.returnable(match, seat),
+        "timeouts": seat.timeouts_in_row,
+        "turn_at": iso(seat.turn_at) if seat.active else None,
+        "away_since": iso(seat.away_since),
+        "takeover_at": iso(absence.lost_at(match, seat, seats)),
+        "votable_at": iso(absence.votable_at(match, seat)),
+        "pause_left": round(seat.pause_left),
+        "vacation_left": seat.vacation_left,
+        "vacation_until": iso(seat.vacation_until),
         "place": seat.place,
         "points": seat.points,
         **extra,
@@ -96,6 +109,8 @@ def match_object(
     extras: Mapping[int, Mapping[str, Any]],
     server_seed: bytes | None,
     now: datetime,
+    vote: Vote | None = None,
+    prices: Mapping[int, float] | None = None,
 ) -> Json:
     """The whole match for one viewer. `position` is None before the start."""
     by_join = sorted(seats, key=lambda seat: seat.join_order)
@@ -114,7 +129,7 @@ def match_object(
         "server_time": iso(now),
         "view": None if position is None else position.view(viewer),
         **turn_payload(match, seats, position, viewer),
-        "seats": [seat_payload(seat, extras.get(seat.index, {})) for seat in seats],
+        "seats": [seat_payload(match, seats, seat, extras.get(seat.index, {})) for seat in seats],
         "rules_version": match.rules_version,
         "commitment": match.commitment,
         "server_seed": server_seed.hex() if server_seed is not None else None,
@@ -122,13 +137,79 @@ def match_object(
         "end_reason": match.end_reason,
         "created_at": iso(match.created_at),
         "ended_at": iso(match.ended_at),
-        "timeout_policy": {
-            "bank": settings.CLOCK_BANK,
-            "decision": settings.CLOCK_DECISION,
-            "answer": settings.CLOCK_ANSWER,
-            "after": "loss" if match.ranked else "bot",
-        },
+        **time_payload(match, vote),
+        "leave_options": leave_options(match, seats, viewer, prices or {}),
     }
+
+
+def time_payload(match: Match, vote: Vote | None) -> Json:
+    """What everybody sees of a match's time: its control, what follows when it runs out, the
+    present pause and the open vote."""
+    paused = match.paused_until is not None
+    return {
+        "time": TimeControl.from_json(match.time).to_json(),
+        "timeout_policy": timeout_policy(match.time, ranked=match.ranked),
+        "pause": {"until": iso(match.paused_until), "by": match.paused_by} if paused else None,
+        "vote": None if vote is None else vote_payload(vote),
+    }
+
+
+def timeout_policy(time: Mapping[str, Any], *, ranked: bool) -> Json:
+    """What happens when time runs out: shown in the room, in the match and in the API."""
+    control = TimeControl.from_json(time)
+    live = control.kind == LIVE
+    return {
+        "kind": control.kind,
+        "bank": control.bank,
+        "decision": control.decision,
+        "answer": control.answer,
+        "days": control.days or None,
+        "weekends_off": control.weekends_off,
+        "timeouts": absence.MOST_TIMEOUTS,
+        "absence": settings.ABSENCE_LIMIT if live and not ranked else None,
+        "after": "loss" if ranked else "bot",
+        "can_return": not ranked,
+    }
+
+
+def vote_payload(vote: Vote) -> Json:
+    """A vote as everybody sees it, with who answered what."""
+    return {
+        "id": vote.pk,
+        "kind": str(vote.kind),
+        "target": vote.target,
+        "data": vote.data,
+        "by": vote.opened_by,
+        "electorate": vote.electorate,
+        "needed": vote.needed,
+        "status": str(vote.status),
+        "ballots": [{"seat": b.seat, "yes": b.yes} for b in vote.ballots.all()],
+        "closes_at": iso(vote.closes_at),
+    }
+
+
+def leave_options(
+    match: Match, seats: Sequence[MatchSeat], viewer: int | None, prices: Mapping[int, float]
+) -> list[Json]:
+    """The ways out for a player and what each costs; none for who does not play (any more).
+
+    `rating` is what it moves on the ladder if nobody else leaves before; null where nothing.
+    """
+    mine = None if viewer is None else seats[viewer]
+    playing = match.status == Match.Status.ACTIVE and match.started
+    if not playing or mine is None or mine.bot_level or mine.left_at_version is not None:
+        return []
+    lost: Json = {"result": "last" if match.ranked else None, "rating": prices.get(mine.index)}
+    free: Json = {"result": None, "rating": None}
+    turns = TimeControl.from_json(match.time).kind != TURNS
+    options: list[Json] = [
+        {"choice": "bot", "available": True, "returnable": not match.ranked, **lost},
+        {"choice": "turns", "available": turns, "returnable": True, **free},
+        {"choice": "resign", "available": True, "returnable": False, **lost},
+    ]
+    if can_abort(match, seats, viewer):
+        options.append({"choice": "abort", "available": True, "returnable": False, **free})
+    return options
 
 
 def _hex(nonce: Any) -> str | None:
@@ -162,10 +243,12 @@ def public_update(
     extras: Mapping[int, Mapping[str, Any]],
     server_seed: bytes | None,
     now: datetime,
+    vote: Vote | None = None,
 ) -> Json:
     """What an update tells every viewer alike."""
     public: Json = {
-        "seats": [seat_payload(seat, extras.get(seat.index, {})) for seat in seats],
+        "seats": [seat_payload(match, seats, seat, extras.get(seat.index, {})) for seat in seats],
+        **time_payload(match, vote),
         "status": str(match.status),
         "end_reason": match.end_reason,
         "server_time": iso(now),

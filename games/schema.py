@@ -20,12 +20,21 @@ _PREFIX = "#/components/schemas/"
 WIRE_TYPES: tuple[Any, ...] = (
     wire.ActionAnswer,
     wire.ActionRequest,
+    wire.BallotRequest,
+    wire.ClockLedger,
     wire.EventsPayload,
     wire.GameList,
+    wire.HolidaysRequest,
+    wire.HoursPayload,
+    wire.HoursRequest,
+    wire.LeaveRequest,
     wire.MatchList,
     wire.MatchPayload,
     wire.NonceRequest,
+    wire.PauseRequest,
+    wire.TurnList,
     wire.UndoRequest,
+    wire.VoteRequest,
     wire.ViewPayload,
 )
 

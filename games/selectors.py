@@ -3,12 +3,14 @@ for a spectator."""
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from django.db.models import (
     BooleanField,
     Case,
     OuterRef,
+    Q,
     QuerySet,
     Subquery,
     Value,
@@ -21,8 +23,12 @@ from core.errors import NotFound
 from games import hooks, payloads
 from games.bots import levels
 from games.engines import all_engines, get_engine
-from games.models import Match, MatchRecord, MatchSeat, MatchSecret
+from games.models import Match, MatchRecord, MatchSeat, MatchSecret, Vote
 from games.positions import load_position, past_position
+from games.timing import TURNS
+
+STUCK_AFTER = timedelta(seconds=30)
+"""Longer than the sweep, its retry after an error and the watchdog of bots take together."""
 
 
 def get_match(public_id: str) -> Match:
@@ -92,6 +98,8 @@ def _payload(seats: list[MatchSeat], viewer: int | None) -> dict[str, Any]:
         extras=hooks.decorations(fresh, seats),
         server_seed=revealed_seed(fresh),
         now=clock.now(),
+        vote=open_vote(fresh),
+        prices=hooks.prices_of_leaving(fresh, seats) if viewer is not None else None,
     )
 
 
@@ -101,6 +109,14 @@ def revealed_seed(match: Match) -> bytes | None:
         return None
     seed = MatchSecret.objects.values_list("server_seed", flat=True).get(match_id=match.pk)
     return bytes(seed)
+
+
+def open_vote(match: Match) -> Vote | None:
+    """The vote that is open at a match, with its ballots; no query when there is none."""
+    if match.vote_closes_at is None:
+        return None
+    votes = Vote.objects.filter(match_id=match.pk, status=Vote.Status.OPEN)
+    return votes.prefetch_related("ballots").first()
 
 
 def events_after(
@@ -198,12 +214,23 @@ def waiting_matches(user: User) -> QuerySet[Match]:
 
 
 def running_ranked_match(user: User) -> Match | None:
-    """The ranked match that waits for a user: no other can be begun before it ends."""
-    return Match.objects.filter(
+    """The live ranked match that waits for a user: no other can be begun before it ends. One
+    that goes on turn-based by agreement keeps nobody waiting."""
+    found = Match.objects.filter(
         status=Match.Status.ACTIVE,
         ranked=True,
         seats__in=MatchSeat.objects.filter(user_id=user.pk, left_at_version__isnull=True),
-    ).first()
+    )
+    return found.exclude(time__kind=TURNS).first()
+
+
+def stuck_matches() -> QuerySet[Match]:
+    """Running matches that nothing will bring on, or whose time came a while ago: none, as long
+    as the sweep runs and no match is broken."""
+    late = clock.now() - STUCK_AFTER
+    return Match.objects.filter(status=Match.Status.ACTIVE).filter(
+        Q(deadline__isnull=True, created_at__lt=late) | Q(deadline__lt=late)
+    )
 
 
 def games_catalog() -> list[dict[str, Any]]:

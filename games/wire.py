@@ -62,18 +62,89 @@ class SeatPayload(TypedDict):
     rating: RatingPayload | None
     active: bool
     clock: ClockPayload
-    left: Literal["resigned", "timed_out"] | None
+    left: Literal["resigned", "timed_out", "left", "absent", "voted_out"] | None
+    can_return: Annotated[bool, Meta(description="Whether its owner may take it back.")]
+    timeouts: Annotated[int, Meta(description="Time-outs in a row so far.")]
+    turn_at: Annotated[Moment | None, Meta(description="Since when it is to act.")]
+    away_since: Annotated[Moment | None, Meta(description="Null while its player is there.")]
+    takeover_at: Annotated[
+        Moment | None, Meta(description="When a bot takes it if nothing happens until then.")
+    ]
+    votable_at: Annotated[
+        Moment | None, Meta(description="From when the others may vote about it.")
+    ]
+    pause_left: Annotated[int, Meta(description="Seconds of its own budget of pauses.")]
+    vacation_left: Annotated[int, Meta(description="Days of holidays left in this match.")]
+    vacation_until: Moment | None
     place: int | None
     points: int | None
 
 
-class TimeoutPolicy(TypedDict):
-    """Seconds of the bank, of a decision and of an answer; who goes on after two time-outs."""
+class TimePayload(TypedDict):
+    """A time control: ``live`` has a preset, ``turns`` days per turn, ``none`` no clock to see."""
 
+    kind: Literal["live", "turns", "none"]
+    preset: NotRequired[Literal["quick", "normal", "slow"]]
+    days: NotRequired[int]
+    weekends_off: NotRequired[bool]
+    vacation: NotRequired[Annotated[int, Meta(description="Days of holidays for each seat.")]]
+
+
+class TimeoutPolicy(TypedDict):
+    """What happens when time runs out; times in seconds.
+
+    After `timeouts` time-outs in a row a bot has the seat; `absence` is how long one may be away
+    before that (null: the clock alone decides); `after` says whether that is a loss, and
+    `can_return` whether the owner may take the seat back.
+    """
+
+    kind: Literal["live", "turns", "none"]
     bank: float
     decision: float
     answer: float
+    days: int | None
+    weekends_off: bool
+    timeouts: int
+    absence: float | None
     after: Literal["bot", "loss"]
+    can_return: bool
+
+
+class PausePayload(TypedDict):
+    """The present pause: when it ends by itself, and whose budget pays (null: agreed by all)."""
+
+    until: Moment | None
+    by: int | None
+
+
+class BallotPayload(TypedDict):
+    seat: int
+    yes: bool
+
+
+class VotePayload(TypedDict):
+    """The open vote. `target` is the seat it is about, null for a proposal to all."""
+
+    id: int
+    kind: Literal["bot", "turns", "abort", "pause", "resume"]
+    target: int | None
+    data: dict[str, int]
+    by: int
+    electorate: list[int]
+    needed: int
+    status: Literal["open", "passed", "rejected", "expired", "moot"]
+    ballots: list[BallotPayload]
+    closes_at: Moment | None
+
+
+class LeaveOption(TypedDict):
+    """A way out and its price: the place (``last`` or null) and what it moves on the ladder."""
+
+    choice: Literal["bot", "turns", "resign", "abort"]
+    available: bool
+    returnable: bool
+    result: Literal["last"] | None
+    rating: float | None
 
 
 class MatchPayload(TypedDict):
@@ -109,7 +180,13 @@ class MatchPayload(TypedDict):
     end_reason: str
     created_at: Moment
     ended_at: Moment | None
+    time: TimePayload
     timeout_policy: TimeoutPolicy
+    pause: PausePayload | None
+    vote: VotePayload | None
+    leave_options: Annotated[
+        list[LeaveOption], Meta(description="The viewer's ways out; empty when not playing.")
+    ]
 
 
 class RecordView(TypedDict):
@@ -132,6 +209,11 @@ class ActionAnswer(TypedDict):
     version: int
     record: RecordView
     match: MatchPayload | None
+    at: Moment
+    state_hash: Annotated[
+        str,
+        Meta(description="The receipt: `hash` of the view of that seat at that version."),
+    ]
 
 
 class EventsPayload(TypedDict):
@@ -177,6 +259,58 @@ class MatchList(TypedDict):
     next: int | None
 
 
+class ClockSpan(TypedDict):
+    """A stretch of a seat's clock. It ran for `decision` and `answer`, else it stood. `charged`
+    seconds counted, `bank` of them from the bank; `version` and `ended_by` say what ended it."""
+
+    seat: int
+    start: Moment
+    end: Moment | None
+    ran: bool
+    why: Literal["decision", "answer", "waiting", "offer", "paused", "bot", "outage"]
+    charged: float
+    bank: float
+    version: int | None
+    ended_by: str | None
+
+
+class ClockLedger(TypedDict):
+    """Every second of every seat from the start of the match on, seat by seat without a gap."""
+
+    version: int
+    server_time: Moment
+    started_at: Moment | None
+    spans: list[ClockSpan]
+
+
+class TurnSummary(TypedDict):
+    """A match that waits for the caller."""
+
+    id: str
+    game: str
+    edition: str
+    ranked: bool
+    time: TimePayload
+    since: Moment | None
+    deadline: Moment | None
+    url: str
+
+
+class TurnList(TypedDict):
+    """The most urgent first."""
+
+    turns: list[TurnSummary]
+    next: Annotated[str | None, Meta(description="Address of the first match of the list.")]
+
+
+class HoursPayload(TypedDict):
+    """Playing hours for turn-based matches: minutes of the local day; equal ends: the whole."""
+
+    zone: str
+    start: int
+    end: int
+
+
 class OptionPayload(TypedDict):
     key: str
     choices: list[Any]
@@ -205,6 +339,9 @@ class GamePayload(TypedDict):
 
 class GameList(TypedDict):
     games: list[GamePayload]
+    time_controls: Annotated[
+        list[dict[str, Any]], Meta(description="What a table may choose as its `time`.")
+    ]
 
 
 class ActionRequest(Struct, frozen=True):
@@ -224,3 +361,37 @@ class NonceRequest(Struct, frozen=True):
     """This player's part of the seed, at most 32 bytes."""
 
     nonce: Annotated[str, Meta(pattern=r"^([0-9a-fA-F]{2}){1,32}$", description="Hex.")]
+
+
+class LeaveRequest(Struct, frozen=True):
+    """``bot``: it plays on, and in a casual match you may return; ``resign``: for good."""
+
+    choice: Literal["bot", "resign"]
+
+
+class PauseRequest(Struct, frozen=True):
+    minutes: Annotated[int, Meta(ge=1, le=60)]
+
+
+class HolidaysRequest(Struct, frozen=True):
+    days: Annotated[int, Meta(ge=1, le=30)]
+
+
+class VoteRequest(Struct, frozen=True):
+    """About `target`, a seat that holds the others up, or without one a proposal to all."""
+
+    kind: Literal["bot", "turns", "abort", "pause", "resume"]
+    target: Annotated[int, Meta(ge=0, le=11)] | None = None
+    days: Annotated[int, Meta(ge=1, le=7)] | None = None
+    minutes: Annotated[int, Meta(ge=1, le=10_080)] | None = None
+
+
+class BallotRequest(Struct, frozen=True):
+    vote: Annotated[int, Meta(ge=1, le=2**63 - 1)]
+    yes: bool
+
+
+class HoursRequest(Struct, frozen=True):
+    zone: Annotated[str, Meta(max_length=60)] | None = None
+    start: Annotated[int, Meta(ge=0, le=1439)] | None = None
+    end: Annotated[int, Meta(ge=0, le=1439)] | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import httpx
@@ -20,6 +21,7 @@ class ApiClient:
     def __init__(self, url: str, patience: float = 30.0) -> None:
         self._http = httpx.Client(base_url=f"{url}/api/v1", timeout=10)
         self._patience = patience
+        self.token = ""
 
     def close(self) -> None:
         self._http.close()
@@ -33,7 +35,8 @@ class ApiClient:
     def become_guest(self) -> str:
         """Returns the generated name."""
         body = self.call("POST", "/guests", {"token": True})
-        self._http.headers["Authorization"] = f"Bearer {body['token']}"
+        self.token = str(body["token"])
+        self._http.headers["Authorization"] = f"Bearer {self.token}"
         return str(body["user"]["name"])
 
     def call(self, method: str, path: str, body: Any = None) -> Any:
@@ -50,29 +53,48 @@ class ApiClient:
             if answer.status_code in {502, 503} and time.monotonic() < until:
                 time.sleep(0.1)
                 continue
+            if answer.status_code == 429 and time.monotonic() < until:
+                time.sleep(min(5.0, float(answer.headers["Retry-After"])))
+                continue
             answer.raise_for_status()
             return answer.json() if answer.content else None
 
     def table_with_bots(self, seats: int, level: str = "greedy") -> str:
         """Start a match of Cinco Vetas against bots; returns the match's id once it has begun."""
+        return self.table_of(seats, [], level)
+
+    def table_of(self, seats: int, guests: Sequence[ApiClient], level: str = "greedy") -> str:
+        """The same with other people at the table."""
         body = {"game": "cinco-vetas", "seats": seats, "public": False}
         table = self.call("POST", "/tables", body)
+        address = f"/tables/{table['id']}"
+        for guest in guests:
+            guest.call("POST", f"{address}/join", {})
+            table = guest.call("POST", f"{address}/ready", {"ready": True})
         for seat in table["seats"]:
             if seat["user"] is None:
-                self.call(
-                    "PUT", f"/tables/{table['id']}/seats/{seat['index']}/bot", {"level": level}
-                )
-        self.call("POST", f"/tables/{table['id']}/ready", {"ready": True})
-        return self.begin_table(table["id"])
+                self.call("PUT", f"{address}/seats/{seat['index']}/bot", {"level": level})
+        self.call("POST", f"{address}/ready", {"ready": True})
+        return self.begin_table(str(table["id"]))
 
     def begin_table(self, table: str) -> str:
         """Start the match of a table; returns its id once it has begun."""
-        match_id = str(self.call("POST", f"/tables/{table}/start")["match"])
+        match_id = self._started(f"/tables/{table}")
         until = time.monotonic() + 30
         while not self.match(match_id)["started"]:
             assert time.monotonic() < until, "the match does not begin"
             time.sleep(0.05)
         return match_id
+
+    def _started(self, address: str) -> str:
+        """The id of the table's match; a start whose answer was lost has begun it all the same."""
+        try:
+            return str(self.call("POST", f"{address}/start")["match"])
+        except httpx.HTTPStatusError:
+            table = self.call("GET", address)
+            if table["match"] is None:
+                raise
+            return str(table["match"])
 
     def match(self, match_id: str) -> Any:
         return self.call("GET", f"/matches/{match_id}")
@@ -83,7 +105,7 @@ class ApiClient:
         Returns the answer; None when the decision was gone, or was played by an earlier try.
         """
         engine = get_engine(match["game"])
-        view = _as_view(engine, match["view"])
+        view = as_view(engine, match["view"])
         legal = [engine.action_from_json(action) for action in match["legal"]]
         chance = Chance.from_seed(f"{match['id']} {match['version']}".encode())
         action = get_bot(match["game"], level).choose(
@@ -102,7 +124,8 @@ class ApiClient:
             raise
 
 
-def _as_view(engine: Any, view: Any) -> Any:
+def as_view(engine: Any, view: Any) -> Any:
+    """A view of the wire as the engine's own type."""
     return msgspec.convert(view, engine.view_type, strict=True)
 
 

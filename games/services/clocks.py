@@ -1,12 +1,12 @@
-"""Clocks, first form: a bank per seat and a fresh allowance per decision (all in seconds).
+"""Clocks of seats: when they run, what they charge, when they are due (all in seconds).
 
-The allowance starts when a seat becomes active and after each of its own accepted actions but
-those of `info.unclocked_types` and undo; what is left of it is not saved; past it the bank runs.
-While a proposal waits for answers the proposer's clock stands and each rival has a short
+How much time there is and when it is renewed stands in `games.timing.controls`. A running clock
+uses the decision's allowance first, then the bank; in a turn-based match only playing hours
+count. While a proposal waits for answers the proposer's clock stands and each rival has a short
 allowance off no bank. An action that replaces one taken back continues the clock it had: else
-do, undo, do would be time without end. Bots have a due time only.
+do, undo, do would be time without end. In a pause every clock stands. Bots have a due time only.
 
-Everything here works on seats in memory; the caller holds the match's lock and stores them.
+Everything here works on rows in memory; the caller holds the match's lock and stores them.
 """
 
 from __future__ import annotations
@@ -17,11 +17,13 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 
-from games.models import Match, MatchSeat
+from games.absence import playing_time, takeover_at
+from games.models import ClockEntry, Match, MatchSeat
 from games.positions import Position
+from games.timing import TURNS, WHOLE_DAY, TimeControl
 
-BOT_GRACE = 3.0
-"""Seconds past its due time at which the sweep plays a bot's turn itself."""
+Why = ClockEntry.Why
+_DAY = 86_400.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +32,29 @@ class Acted:
 
     seat: int
     fresh: bool
+    late: bool = False
+    """A default was played for it: its next decision has the whole time again."""
+
+
+def control_of(match: Match) -> TimeControl:
+    """The time control of a match."""
+    return TimeControl.from_json(match.time)
+
+
+def used(seat: MatchSeat, start: datetime, now: datetime) -> float:
+    """Seconds that count between two moments."""
+    play = playing_time(seat)
+    if play is None:
+        return max(0.0, (now - start).total_seconds())
+    return play.between(start, now)
 
 
 def stand(seat: MatchSeat, now: datetime) -> None:
     """Stop a running clock and charge what it used: the allowance first, then the bank."""
     if seat.clock_started_at is not None:
-        used = max(0.0, (now - seat.clock_started_at).total_seconds())
-        past = max(0.0, used - seat.allowance)
-        seat.allowance = max(0.0, seat.allowance - used)
+        spent = used(seat, seat.clock_started_at, now)
+        past = max(0.0, spent - seat.allowance)
+        seat.allowance = max(0.0, seat.allowance - spent)
         if seat.uses_bank:
             seat.bank = max(0.0, seat.bank - past)
     seat.clock_started_at = None
@@ -48,7 +65,8 @@ def run(seat: MatchSeat, now: datetime) -> None:
     """Let a standing clock go on."""
     left = seat.allowance + (seat.bank if seat.uses_bank else 0.0)
     seat.clock_started_at = now
-    seat.deadline = now + timedelta(seconds=left)
+    play = playing_time(seat)
+    seat.deadline = now + timedelta(seconds=left) if play is None else play.after(now, left)
 
 
 def put_away(seat: MatchSeat, now: datetime) -> None:
@@ -59,9 +77,26 @@ def put_away(seat: MatchSeat, now: datetime) -> None:
     seat.undone = 0
 
 
+def grant(seat: MatchSeat, control: TimeControl, seconds: float) -> float:
+    """What a time of the control comes to for a seat: a day of a turn is one playing window."""
+    play = playing_time(seat)
+    return seconds if play is None else seconds / _DAY * play.day
+
+
+def take_hours(seat: MatchSeat, control: TimeControl) -> None:
+    """The playing hours that count from now on: a turn keeps those it began with."""
+    if control.kind == TURNS:
+        wanted = seat.next_hours or WHOLE_DAY.to_json()
+        seat.hours = {**wanted, "weekends_off": control.weekends_off}
+    else:
+        seat.hours = None
+
+
 def arrange(
     seats: Sequence[MatchSeat],
     *,
+    control: TimeControl,
+    paused: bool,
     before: Position | None,
     after: Position,
     acted: Acted | None,
@@ -87,20 +122,19 @@ def arrange(
         changed = before is None or before.actions(seat.index) != after.actions(seat.index)
         if not was_active or mine or changed:
             seat.decision_version = version
-        stands = bool(answering) and seat.index not in answering
+        if not was_active:
+            seat.turn_version, seat.turn_at = version, now
+        stands = paused or (bool(answering) and seat.index not in answering)
         if seat.bot_level:
             if stands:
                 seat.deadline = None
             elif seat.decision_version == version or seat.deadline is None:
                 seat.deadline = now + timedelta(seconds=bot_delay(seats))
+                seat.bot_tries = 0
                 due.add(seat.index)
             continue
-        off_bank = seat.index in answering
-        fresh = mine and acted is not None and acted.fresh
-        if not was_active or fresh or seat.uses_bank == off_bank:
-            stand(seat, now)
-            seat.uses_bank = not off_bank
-            seat.allowance = settings.CLOCK_ANSWER if off_bank else settings.CLOCK_DECISION
+        answers = seat.index in answering
+        _renew(seat, control, answers, was_active, acted if mine else None, now)
         if stands:
             stand(seat, now)
         elif seat.clock_started_at is None:
@@ -108,29 +142,76 @@ def arrange(
     return due
 
 
+def _renew(
+    seat: MatchSeat,
+    control: TimeControl,
+    answers: bool,
+    was_active: bool,
+    acted: Acted | None,
+    now: datetime,
+) -> None:
+    """Give an active seat the time that its control grants it now (`timing.controls`)."""
+    fresh = acted is not None and acted.fresh
+    whole = not was_active or (fresh and (control.renews or (acted is not None and acted.late)))
+    if whole or seat.uses_bank == answers:
+        stand(seat, now)
+        if not was_active:
+            take_hours(seat, control)
+        seat.uses_bank = not answers
+        seat.allowance = grant(seat, control, control.answer if answers else control.decision)
+    elif fresh and not answers and control.floor:
+        stand(seat, now)
+        seat.allowance = max(seat.allowance, control.floor)
+
+
+def span_of(match: Match, seat: MatchSeat) -> str:
+    """Why a seat's clock runs or stands now (`ClockEntry.why`)."""
+    if seat.bot_level:
+        why = Why.BOT
+    elif match.paused_until is not None:
+        why = Why.PAUSED
+    elif seat.clock_started_at is not None:
+        why = Why.DECISION if seat.uses_bank else Why.ANSWER
+    else:
+        why = Why.OFFER if seat.active else Why.WAITING
+    return why.value
+
+
+RUNNING = frozenset({Why.DECISION.value, Why.ANSWER.value})
+"""The reasons for which a clock runs; for all others it stands."""
+
+
 def bot_delay(seats: Sequence[MatchSeat]) -> float:
     """How long a bot waits before it acts: not at all when no person is left to follow it."""
     return settings.BOT_DELAY if any(not seat.bot_level for seat in seats) else 0.0
+
+
+def bot_overdue(seat: MatchSeat) -> datetime | None:
+    """When the watchdog looks after a bot's turn: past its think budget and some patience, and
+    once more after that."""
+    if not seat.bot_level or seat.deadline is None:
+        return None
+    patience = settings.BOT_PATIENCE * (1 + min(seat.bot_tries, 1))
+    return seat.deadline + timedelta(seconds=settings.BOT_BUDGET + patience)
 
 
 def match_deadline(match: Match, seats: Sequence[MatchSeat]) -> datetime | None:
     """The earliest moment at which the sweep has something to do in a running match."""
     if match.status != Match.Status.ACTIVE:
         return None
-    grace = timedelta(seconds=BOT_GRACE)
-    return min(
-        (
-            seat.deadline + (grace if seat.bot_level else timedelta())
-            for seat in seats
-            if seat.deadline is not None
-        ),
-        default=None,
-    )
+    moments = [match.paused_until, match.vote_closes_at]
+    for seat in seats:
+        moments += (
+            [bot_overdue(seat)]
+            if seat.bot_level
+            else [seat.deadline, takeover_at(match, seat, seats)]
+        )
+    return min((moment for moment in moments if moment is not None), default=None)
 
 
 def time_left(seat: MatchSeat, now: datetime) -> float:
     """Seconds until the seat's time is used up, its clock standing or running."""
     left = seat.allowance + (seat.bank if seat.uses_bank else 0.0)
     if seat.clock_started_at is not None:
-        left -= (now - seat.clock_started_at).total_seconds()
+        left -= used(seat, seat.clock_started_at, now)
     return max(0.0, left)

@@ -13,6 +13,8 @@ LEFT = "left"
 """End reason of a ranked match in which at most one person's seat was left."""
 ABORTED = "aborted"
 """End reason of a match that a player aborted in time."""
+AGREED = "agreed"
+"""End reason of a match that all its players agreed to call off."""
 STAFF = "staff"
 """End reason of a match that staff stopped."""
 
@@ -58,10 +60,12 @@ def end_match(
     if match.status != Match.Status.ACTIVE:
         raise RuntimeError(f"match {match.public_id} ends twice")
     match.status = status
+    match.paused_until = match.paused_by = match.vote_closes_at = None
     match.end_reason = reason
     match.ended_at = now
     for seat in seats:
         seat.active = False
+        seat.away_since = None
         clocks.put_away(seat, now)
     if status != Match.Status.FINISHED or position is None:
         return

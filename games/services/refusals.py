@@ -85,6 +85,42 @@ class CannotAbort(Conflict):
     title = _("Ya es tarde para suspender la partida: solo puedes abandonarla.")
 
 
+class MatchPaused(Conflict):
+    """Carries `until`, when the pause ends by itself."""
+
+    code = "match_paused"
+    title = _("La partida está en pausa.")
+
+
+class CannotPause(Conflict):
+    """Carries `reason`: ``paused``, ``not_paused``, ``budget``, ``not_yours``, ``turns``."""
+
+    code = "cannot_pause"
+    title = _("Ahora no se puede pausar así la partida.")
+
+
+class CannotReturn(Conflict):
+    """Carries `reason`: ``ranked``, ``resigned`` or ``yours``."""
+
+    code = "cannot_return"
+    title = _("Ya no puedes volver a ese asiento.")
+
+
+class CannotVote(Conflict):
+    """Carries `reason`: ``open``, ``closed``, ``voted``, ``not_asked``, ``your_turn``,
+    ``not_late``, ``kind`` or ``alone``."""
+
+    code = "cannot_vote"
+    title = _("Ahora no se puede votar eso.")
+
+
+class CannotRest(Conflict):
+    """Holidays that cannot be taken. Carries `reason`: ``live``, ``budget`` or ``resting``."""
+
+    code = "cannot_rest"
+    title = _("No puedes tomarte esos días.")
+
+
 class NonceClosed(Conflict):
     code = "nonce_closed"
     title = _("El azar de esta partida ya está decidido.")

@@ -24,16 +24,24 @@ from core.errors import NotFound
 from core.prepared import PreparedSelect, PreparedWrite
 from games import effects
 from games.engines import Engine, get_engine
-from games.models import Match, MatchRecord, MatchSeat
+from games.models import ClockEntry, Match, MatchRecord, MatchSeat
 from games.positions import SNAPSHOT_EVERY, Position, load_position, write_snapshot
 from games.services import clocks, ending
 from games.services.clocks import Acted
 
-_MATCH_FIELDS = ["status", "started", "version", "end_reason", "deadline", "ended_at"]
+_MATCH_FIELDS = [
+    *("status", "started", "version", "end_reason", "deadline", "ended_at", "time"),
+    *("paused_until", "paused_by", "agreed_pause", "vote_closes_at"),
+]
 _SEAT_FIELDS = [
     *("index", "bot_level", "nonce", "active", "decision_version", "decisions", "bank"),
     *("clock_started_at", "allowance", "uses_bank", "deadline", "timeouts_in_row", "undone"),
+    *("turn_version", "turn_at", "hours", "vacation_left", "vacation_until", "pause_left"),
+    *("connected", "away_since", "absent", "bot_tries", "span_from", "span_why"),
     *("left_at_version", "left_reason", "place", "points"),
+]
+_ENTRY_FIELDS = [
+    *("match", "seat", "from_at", "to_at", "why", "charged", "bank", "version", "ended_by"),
 ]
 
 
@@ -49,6 +57,7 @@ _RECORD_FIELDS = [
 _match_rows = PreparedWrite(Match, _MATCH_FIELDS)
 _seat_rows = PreparedWrite(MatchSeat, _SEAT_FIELDS)
 _record_rows = PreparedWrite(MatchRecord, _RECORD_FIELDS)
+_entry_rows = PreparedWrite(ClockEntry, _ENTRY_FIELDS)
 _seats_of = PreparedSelect(
     lambda match_pk: MatchSeat.objects.select_related("user").filter(match_id=match_pk).order_by()
 )
@@ -71,11 +80,14 @@ class Sitting:
         self.aborted_by: int | None = None
         """Primary key of the user who aborted the match."""
         self.began = False
+        self._entries: list[ClockEntry] = []
+        self._banks = {seat.pk: seat.bank for seat in seats}
         self._bots_due: set[int] = set()
         self._before: Position | None = None
         self._position: Position | None = None
         self._stored = {seat.pk: _values(seat) for seat in seats}
         self._touched = False
+        self._tell = False
 
     def __repr__(self) -> str:
         return f"Sitting({self.match.public_id})"
@@ -113,6 +125,8 @@ class Sitting:
         for seat in self.seats:
             seat.active = False
         self._arrange(None, position, None)
+        for seat in self.seats:
+            self._open_span(seat, self.now)
         write_snapshot(self.match, position)
 
     def add_start_record(self, facts: Mapping[str, Any]) -> None:
@@ -153,12 +167,15 @@ class Sitting:
         if after is not None:
             self._position = after
         self._arrange(before, self.position, acted)
+        self.note_spans(f"{kind}/{actor}")
         if self.running and (outcome := self.position.outcome()) is not None:
             self.end(Match.Status.FINISHED, outcome.reason)
 
     def _arrange(self, before: Position | None, after: Position, acted: Acted | None) -> None:
         self._bots_due |= clocks.arrange(
             self.seats,
+            control=clocks.control_of(self.match),
+            paused=self.match.paused_until is not None,
             before=before,
             after=after,
             acted=acted,
@@ -173,14 +190,72 @@ class Sitting:
             self.match, self.seats, position, status=status, reason=reason, now=self.now
         )
         self._bots_due.clear()
+        for seat in self.seats:
+            self.close_span(seat, self.now, "end")
+            seat.span_from, seat.span_why = None, ""
+
+    # --- the ledger of the clocks -----------------------------------------------------------------
+
+    def note_spans(self, ended_by: str) -> None:
+        """Close the stretches of clocks that run or stand otherwise than before."""
+        for seat in self.seats:
+            why = clocks.span_of(self.match, seat)
+            restarted = why in clocks.RUNNING and seat.clock_started_at != seat.span_from
+            if seat.span_from is not None and (why != seat.span_why or restarted):
+                self.close_span(seat, self.now, ended_by)
+                self._open_span(seat, self.now)
+
+    def _open_span(self, seat: MatchSeat, at: datetime) -> None:
+        seat.span_from, seat.span_why = at, clocks.span_of(self.match, seat)
+
+    def close_span(self, seat: MatchSeat, at: datetime, ended_by: str) -> None:
+        """Write down the stretch that ends at `at`; one without length leaves nothing."""
+        paid = self._banks[seat.pk] - seat.bank
+        self._banks[seat.pk] = seat.bank
+        if seat.span_from is None or at <= seat.span_from:
+            return
+        ran = seat.span_why in clocks.RUNNING
+        charged = clocks.used(seat, seat.span_from, at) if ran else 0.0
+        self._entries.append(
+            ClockEntry(
+                match=self.match, seat=seat.index, from_at=seat.span_from, to_at=at,
+                why=seat.span_why, charged=charged, bank=max(0.0, paid) if ran else 0.0,
+                version=self.match.version, ended_by=ended_by,
+            )
+        )  # fmt: skip
+
+    def credit(self, start: datetime, end: datetime) -> float:
+        """Charge nobody for the time from `start` to `end`: clocks that ran in it stood.
+
+        Doing it twice for the same time changes nothing. The longest credit, in seconds.
+        """
+        most = 0.0
+        for seat in self.seats:
+            since = seat.clock_started_at
+            if seat.away_since is not None and seat.away_since < end:
+                seat.absent += max(0.0, (start - seat.away_since).total_seconds())
+                seat.away_since = end
+            if seat.bot_level or since is None or since >= end:
+                continue
+            begins = max(start, since)
+            clocks.stand(seat, begins)
+            self.close_span(seat, begins, "outage")
+            seat.span_from, seat.span_why = begins, clocks.Why.OUTAGE.value
+            clocks.run(seat, end)
+            self.close_span(seat, end, "outage")
+            self._open_span(seat, end)
+            most = max(most, (end - begins).total_seconds())
+        self._touched = True
+        return most
 
     def save_all_seats(self) -> None:
         """Store every seat though its values are those that were read: their rows have moved."""
         self._stored.clear()
 
-    def touch(self) -> None:
-        """Store the match and its seats though no record is added."""
+    def touch(self, *, tell: bool = False) -> None:
+        """Store the match and its seats though no record is added; `tell` everybody at it."""
         self._touched = True
+        self._tell = self._tell or tell
 
     def save(self) -> None:
         """Store what changed, in a fixed number of statements, and schedule what follows."""
@@ -189,14 +264,20 @@ class Sitting:
         match = self.match
         if match.started:
             match.deadline = clocks.match_deadline(match, self.seats)
+            if match.vote_closes_at is not None and self.records:
+                match.deadline = self.now  # the sweep looks whether the vote has still a reason
         elif not self.running:
             match.deadline = None
         if self.records:
             _record_rows.insert(self.records)
+        if self._entries:
+            _entry_rows.insert(self._entries)
         _match_rows.update([match])
         self._save_seats()
         if match.started and match.version // SNAPSHOT_EVERY > self.base // SNAPSHOT_EVERY:
             write_snapshot(match, self.position)
+        if self._tell and not self.records:
+            effects.tell_seats(match, self.seats, self.now)
         if self.records:
             effects.after_commit(
                 effects.Change(

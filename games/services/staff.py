@@ -9,7 +9,8 @@ from core.errors import NotFound
 from games import effects
 from games.models import Match, MatchRecord
 from games.services.ending import STAFF
-from games.services.refusals import CannotAnnul, MatchOver
+from games.services.pausing import end_pause
+from games.services.refusals import CannotAnnul, CannotPause, MatchOver
 from games.services.sitting import sitting
 from moderation.models import AuditEntry
 
@@ -24,6 +25,17 @@ def staff_abort(*, match_pk: int, by: User, reason: str) -> None:
         )
         s.end(Match.Status.ABORTED, STAFF)
         _note(by, "match_abort", s.match, reason)
+
+
+def staff_resume(*, match_pk: int, by: User, reason: str) -> None:
+    """End a match's pause. Raises NotFound, MatchOver, CannotPause."""
+    with sitting(match_pk=match_pk) as s:
+        if not s.running:
+            raise MatchOver(version=s.match.version)
+        if s.match.paused_until is None:
+            raise CannotPause(reason="not_paused")
+        end_pause(s, actor=MatchRecord.Actor.STAFF)
+        _note(by, "match_resume", s.match, reason)
 
 
 def annul_match(*, match_pk: int, by: User, reason: str) -> None:

@@ -23,8 +23,10 @@ from games.bots import levels
 from games.engines import Edition, GameInfo, get_engine
 from games.models import Match, MatchSeat, MatchSecret
 from games.positions import Position, first_state
+from games.services.hours import hours_of
 from games.services.refusals import InvalidMatch, MatchOver, NonceClosed, NotYourSeat
 from games.services.sitting import Sitting, sitting
+from games.timing import PRESETS, BadTimeControl, TimeControl
 
 NONCE_BYTES = 32
 
@@ -44,16 +46,20 @@ def start_match(
     options: Mapping[str, Any],
     players: Sequence[Player],
     ranked: bool,
+    time: Mapping[str, Any] | None = None,
 ) -> Match:
     """Make a match of these players, in join order, and open its nonce window.
 
     It begins when every person has sent a nonce or the window of NONCE_WINDOW seconds closes; at
-    once when only bots play. Raises InvalidMatch, GuestNotAllowed.
+    once when only bots play. `time` is a time control as JSON (None: live, normal; ranked matches
+    have no other). Raises InvalidMatch, GuestNotAllowed.
     """
     info = _info(game)
     chosen = _edition(info, edition)
     settled = _options(info, chosen, options)
     _check_players(info, players, ranked=ranked)
+    control = _control(time, ranked=ranked)
+    hours = hours_of(player.user for player in players)
     now = clock.now()
     server_seed = secrets.token_bytes(32)
     people = any(player.user is not None for player in players)
@@ -66,6 +72,7 @@ def start_match(
             options=settled,
             commitment=hashlib.sha256(server_seed).hexdigest(),
             ranked=ranked,
+            time=control.to_json(),
             created_at=now,
             deadline=now + timedelta(seconds=settings.NONCE_WINDOW),
         )
@@ -77,7 +84,10 @@ def start_match(
                 join_order=place,
                 user=player.user,
                 bot_level=player.bot_level,
-                bank=settings.CLOCK_BANK,
+                bank=control.bank,
+                pause_left=control.pause,
+                vacation_left=control.vacation,
+                next_hours=hours.get(player.user.pk) if player.user else None,
             )
             for place, player in enumerate(players)
         )
@@ -87,6 +97,16 @@ def start_match(
             begin_match(match_pk=match.pk)
             match.refresh_from_db()
     return match
+
+
+def _control(time: Mapping[str, Any] | None, *, ranked: bool) -> TimeControl:
+    try:
+        control = TimeControl.from_json(time)
+    except BadTimeControl as error:
+        raise InvalidMatch(field=f"time.{error.field}") from error
+    if ranked and control != PRESETS["normal"]:
+        raise InvalidMatch(field="time", reason="ranked")
+    return control
 
 
 def _info(game: str) -> GameInfo:
@@ -187,7 +207,6 @@ def _begin(s: Sitting) -> None:
     MatchSeat.objects.filter(match_id=match.pk).update(index=F("index") + 100)
     for index, place in enumerate(order):
         joined[place].index = index
-        joined[place].bank = settings.CLOCK_BANK
     s.seats.sort(key=lambda seat: seat.index)
     s.save_all_seats()
     s.add_start_record(

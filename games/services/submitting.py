@@ -12,18 +12,22 @@ from django.db import IntegrityError
 
 from accounts.models import User
 from core.errors import AppError, Malformed
-from games import effects, payloads
+from games import effects, hooks, payloads
 from games.engines import IllegalAction, Json, MalformedAction
 from games.models import MatchRecord, MatchSeat
-from games.positions import Position
-from games.selectors import revealed_seed
+from games.payloads import iso
+from games.positions import Position, load_position
+from games.selectors import open_vote, revealed_seed
 from games.services.clocks import Acted
+from games.services.outages import credit_running_outage
+from games.services.presence import signs_of_life
 from games.services.refusals import (
     ActionIllegal,
     ActionMalformed,
     BadRequestId,
     MatchNotStarted,
     MatchOver,
+    MatchPaused,
     NotActive,
     NotYourSeat,
     RequestReused,
@@ -43,6 +47,8 @@ class Answer:
 
     version: int
     record: dict[str, Any] = field(repr=False)
+    state_hash: str = ""
+    """The receipt: the hash of what that seat sees at that version (`Position.view_hash`)."""
     _describe: Callable[[], dict[str, Any]] | None = field(repr=False, default=None)
 
     @property
@@ -150,6 +156,8 @@ def admit(s: Sitting, seat: MatchSeat, request: Request) -> None:
         raise MatchOver(version=version)
     if not s.match.started:
         raise MatchNotStarted
+    if s.match.paused_until is not None:
+        raise MatchPaused(version=version, until=iso(s.match.paused_until))
     if bool(seat.bot_level) != (request.actor == Actor.BOT):
         raise NotYourSeat
     if not seat.decision_version <= request.expected_version <= version:
@@ -157,7 +165,9 @@ def admit(s: Sitting, seat: MatchSeat, request: Request) -> None:
     if not seat.active:
         raise NotActive(version=version)
     if request.actor == PERSON and seat.deadline is not None and s.now > seat.deadline:
-        raise TimeIsUp(version=version)
+        credit_running_outage(s)
+        if s.now > seat.deadline:
+            raise TimeIsUp(version=version)
 
 
 def _own_seat(s: Sitting, request: Request) -> MatchSeat:
@@ -181,7 +191,8 @@ def _stored_answer(s: Sitting, request: Request) -> Answer | None:
     if found.request_digest != request.digest:
         raise RequestReused
     record = payloads.record_payload(s.engine, found, request.seat)
-    return Answer(found.version, record)
+    seen = load_position(s.match, found.version).view_hash(request.seat)
+    return Answer(found.version, record, seen)
 
 
 def play(
@@ -216,7 +227,11 @@ def play(
         facts=step.record.facts,
         request=request,
         after=Position(engine, step.state),
-        acted=Acted(seat, fresh=_fresh(s, row, step.record.action["type"], actor)),
+        acted=Acted(
+            seat,
+            fresh=_fresh(s, row, step.record.action["type"], actor),
+            late=actor == Actor.TIMEOUT,
+        ),
     )
 
 
@@ -225,6 +240,7 @@ def _fresh(s: Sitting, row: MatchSeat, action_type: str, actor: str) -> bool:
     if actor != PERSON:
         return True
     row.timeouts_in_row = 0
+    signs_of_life(row, s.now)
     if action_type in s.engine.info.unclocked_types:
         return False
     if row.undone > 0:
@@ -238,6 +254,7 @@ def answer_of(s: Sitting, seat: int, actor: str) -> Answer:
     record = payloads.record_payload(s.engine, s.records[0], seat)
     if actor != PERSON:
         return Answer(s.records[0].version, record)
+    seen = s.position.view_hash(seat)
 
     def describe() -> dict[str, Any]:
         return payloads.match_object(
@@ -248,6 +265,8 @@ def answer_of(s: Sitting, seat: int, actor: str) -> Answer:
             extras=effects.seat_extras(s.match, s.seats),
             server_seed=revealed_seed(s.match),
             now=s.now,
+            vote=open_vote(s.match),
+            prices=hooks.prices_of_leaving(s.match, s.seats),
         )
 
-    return Answer(s.records[0].version, record, describe)
+    return Answer(s.records[0].version, record, seen, describe)

@@ -9,3 +9,4 @@ class LaddersConfig(AppConfig):
         from ladders import receivers
 
         hooks.seat_decorators.append(receivers.seat_ratings)
+        hooks.leave_prices.append(receivers.leaving_prices)

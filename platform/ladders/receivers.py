@@ -8,6 +8,7 @@ from django.dispatch import receiver
 
 from core.jobs import enqueue_on_commit
 from games.signals import match_annulled, match_finished
+from ladders import rating_math
 from ladders.selectors import registered_ratings, shown
 
 
@@ -27,3 +28,17 @@ def seat_ratings(user_ids: list[int], ladder: str) -> dict[int, dict[str, Any]]:
     Guests have none.
     """
     return {pk: shown(rating) for pk, rating in registered_ratings(user_ids, ladder).items()}
+
+
+def leaving_prices(user_ids: list[int], ladder: str) -> dict[int, float]:
+    """What the last place would move for each player of a match, as ratings stand now."""
+    rows = registered_ratings(user_ids, ladder)
+    return {
+        pk: rating_math.preview(
+            row.value,
+            [other.value for key, other in rows.items() if key != pk],
+            rating_math.k_factor(row.matches),
+        )[-1]
+        for pk, row in rows.items()
+        if len(rows) > 1
+    }

@@ -9,6 +9,7 @@ from core.errors import NotFound
 from games.bots import levels
 from games.engines import all_engines, get_engine
 from games.engines.kernel.contract import Edition, GameInfo
+from games.timing import NONE, BadTimeControl, TimeControl
 from matchmaking.errors import BadTable
 
 
@@ -69,3 +70,17 @@ def clean_options(info: GameInfo, edition: Edition, wanted: Mapping[str, Any]) -
             raise BadTable(field=f"options.{key}")
     usual = {option.key: option.default for option in info.options}
     return {**usual, **wanted, **edition.options}
+
+
+def clean_time(wanted: Mapping[str, Any] | None, *, public: bool) -> dict[str, Any]:
+    """A time control as it is stored. Without a clock only friends play, by the table's link.
+
+    Raises BadTable for one that there is not, and for a listed table without a clock.
+    """
+    try:
+        control = TimeControl.from_json(wanted)
+    except BadTimeControl as error:
+        raise BadTable(field=f"time.{error.field}") from error
+    if control.kind == NONE and public:
+        raise BadTable(field="time", reason="public")
+    return control.to_json()

@@ -24,6 +24,8 @@ class Table(models.Model):
     game = models.CharField(max_length=40)
     edition = models.CharField(max_length=40)
     options = models.JSONField(default=dict)
+    time = models.JSONField(default=dict)
+    """The time control of its matches (games.timing.TimeControl.to_json)."""
     seat_count = models.PositiveSmallIntegerField()
     is_public = models.BooleanField(default=True)
     host = models.ForeignKey(

@@ -11,7 +11,9 @@ from core import clock
 from core.errors import NotFound
 from games.engines.kernel.contract import GameInfo
 from games.models import MatchSeat
+from games.payloads import timeout_policy
 from games.selectors import get_match, running_ranked_match, seat_of
+from games.timing import TimeControl
 from ladders.models import Rating
 from ladders.selectors import ratings_by_user, shown
 from matchmaking.catalogue import edition_of, game_info
@@ -106,6 +108,8 @@ def _table_json(
         "game": table.game,
         "edition": table.edition,
         "options": table.options,
+        "time": TimeControl.from_json(table.time).to_json(),
+        "timeout_policy": timeout_policy(table.time, ranked=False),
         "seat_count": table.seat_count,
         "is_public": table.is_public,
         "host": table.host.name,

@@ -34,11 +34,43 @@ class CanStart(serializers.Serializer[Any]):
     reason = serializers.ChoiceField(choices=_REASONS, allow_null=True)
 
 
+class TimeControlField(serializers.Serializer[Any]):
+    """``live`` with a preset, ``turns`` with days per turn, or ``none`` (tables by link only)."""
+
+    kind = serializers.ChoiceField(choices=["live", "turns", "none"])
+    preset = serializers.ChoiceField(choices=["quick", "normal", "slow"], required=False)
+    days = serializers.ChoiceField(choices=[1, 2, 3, 5, 7], required=False)
+    weekends_off = serializers.BooleanField(required=False)
+    vacation = serializers.IntegerField(
+        required=False, min_value=0, max_value=30, help_text="Days of holidays for each seat."
+    )
+
+    class Meta:
+        ref_name = "TableTime"
+
+
+class TablePolicy(serializers.Serializer[Any]):
+    """What happens when somebody's time runs out; times in seconds."""
+
+    kind = serializers.CharField()
+    bank = serializers.FloatField()
+    decision = serializers.FloatField()
+    answer = serializers.FloatField()
+    days = serializers.IntegerField(allow_null=True)
+    weekends_off = serializers.BooleanField()
+    timeouts = serializers.IntegerField()
+    absence = serializers.FloatField(allow_null=True)
+    after = serializers.CharField()
+    can_return = serializers.BooleanField()
+
+
 class TablePayload(serializers.Serializer[Any]):
     id = serializers.CharField()
     game = serializers.CharField()
     edition = serializers.CharField()
     options = serializers.DictField()
+    time = TimeControlField()
+    timeout_policy = TablePolicy()
     seat_count = serializers.IntegerField()
     is_public = serializers.BooleanField()
     host = serializers.CharField()
@@ -69,12 +101,14 @@ class TableRequest(serializers.Serializer[Any]):
     options = serializers.DictField(default=dict)
     seats = serializers.IntegerField(required=False, min_value=1, max_value=12)
     public = serializers.BooleanField(default=True)
+    time = TimeControlField(required=False)
 
 
 class TableChange(serializers.Serializer[Any]):
     options = serializers.DictField(required=False)
     seats = serializers.IntegerField(required=False, min_value=1, max_value=12)
     public = serializers.BooleanField(required=False)
+    time = TimeControlField(required=False)
 
 
 class SeatRequest(serializers.Serializer[Any]):

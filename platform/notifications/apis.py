@@ -13,8 +13,9 @@ from rest_framework.views import APIView
 
 from accounts.apis import caller
 from core.api import problems
+from notifications.models import MailPreference
 from notifications.selectors import notices_of, payload, unread_count
-from notifications.services import mark_read
+from notifications.services import mark_read, preference_of, set_mail_preference
 
 
 class NoticeSerializer(serializers.Serializer[Any]):
@@ -88,3 +89,40 @@ class ReadView(APIView):
         body.is_valid(raise_exception=True)
         left = mark_read(user=caller(request), ids=body.validated_data.get("ids"))
         return Response({"unread": left})
+
+
+class MailPreferenceSerializer(serializers.Serializer[Any]):
+    turn_mail = serializers.BooleanField(
+        required=False, help_text="Mails about turn-based matches: your turn, and the end."
+    )
+    turn_delay = serializers.IntegerField(
+        required=False, min_value=0, max_value=1440, help_text="Minutes a turn waits before it."
+    )
+
+    class Meta:
+        ref_name = "MailPreference"
+
+
+class MailView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        responses={200: MailPreferenceSerializer, **problems()}, operation_id="mail_preference"
+    )
+    def get(self, request: Request) -> Response:
+        """Which mails one gets."""
+        return Response(_mail(preference_of(caller(request))))
+
+    @extend_schema(
+        request=MailPreferenceSerializer,
+        responses={200: MailPreferenceSerializer, **problems()},
+        operation_id="set_mail_preference",
+    )
+    def patch(self, request: Request) -> Response:
+        body = MailPreferenceSerializer(data=request.data)
+        body.is_valid(raise_exception=True)
+        return Response(_mail(set_mail_preference(user=caller(request), **body.validated_data)))
+
+
+def _mail(row: MailPreference) -> dict[str, Any]:
+    return {"turn_mail": row.turn_mail, "turn_delay": row.turn_delay}

@@ -1,18 +1,20 @@
-"""The page of one's notices."""
+"""The page of one's notices, and the one behind the link in a mail: no more of these."""
 
 from __future__ import annotations
 
 from typing import cast
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
+from core.errors import NotFound
 from notifications.selectors import notices_of
-from notifications.services import mark_read
+from notifications.services import mark_read, reader_of, set_mail_preference
 from notifications.texts import text_of
 
 
@@ -48,3 +50,18 @@ def read(request: HttpRequest) -> HttpResponse:
     if request.headers.get("HX-Request"):
         return HttpResponse(status=204)
     return redirect("notices")
+
+
+@csrf_exempt  # RFC 8058: mail programs post here by themselves; the signature is the permission
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
+    """Asks first: programs that look links up in advance must not unsubscribe anybody."""
+    try:
+        user = reader_of(token)
+    except NotFound as error:
+        raise Http404 from error
+    done = request.method == "POST"
+    if done:
+        set_mail_preference(user=user, turn_mail=False)
+    return render(request, "notifications/unsubscribe.html", {"done": done})

@@ -12,6 +12,7 @@ _TEXTS: dict[str, Any] = {
     "match_started": _("Tu mesa ha empezado la partida."),
     "rematch": _("%(by)s pide la revancha."),
     "kicked": _("%(by)s te ha retirado de la mesa."),
+    "match_ended": _("Ha terminado una partida tuya."),
     "rated": _("Tu puntuación ha cambiado: %(before)s → %(after)s."),
     "correction": _("Tu puntuación se ha recalculado: ahora es %(after)s."),
     "match_aborted": _("Una partida tuya se suspendió sin resultado."),

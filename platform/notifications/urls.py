@@ -9,8 +9,10 @@ from notifications import apis, pages
 api_patterns: list[URLPattern] = [
     path("me/notifications", apis.NoticesView.as_view()),
     path("me/notifications/read", apis.ReadView.as_view()),
+    path("me/mail", apis.MailView.as_view()),
 ]
 page_patterns: list[URLPattern] = [
     path("avisos/", pages.notices, name="notices"),
     path("avisos/leidos/", pages.read, name="notices-read"),
+    path("correo/baja/<str:token>/", pages.unsubscribe, name="unsubscribe"),
 ]

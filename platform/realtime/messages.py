@@ -8,7 +8,19 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 import msgspec
 from msgspec import Meta, Struct
 
-from games.wire import MatchPayload, Problem, RecordView, RequestId, SeatPayload, Status, Version
+from games.wire import (
+    MatchPayload,
+    PausePayload,
+    Problem,
+    RecordView,
+    RequestId,
+    SeatPayload,
+    Status,
+    TimeoutPolicy,
+    TimePayload,
+    Version,
+    VotePayload,
+)
 
 MAX_BYTES = 8 * 1024
 """The longest message that a socket takes in."""
@@ -109,6 +121,28 @@ class SocketUpdate(TypedDict):
     end_reason: str
     server_time: str
     records: list[RecordView]
+    time: TimePayload
+    timeout_policy: TimeoutPolicy
+    pause: PausePayload | None
+    vote: VotePayload | None
+    ended_at: NotRequired[str]
+    server_seed: NotRequired[str | None]
+
+
+class SocketSeats(TypedDict):
+    """News of the seats without a new version: who is there or away, what is voted on. It takes
+    the place of those members of the match; one of an older version is to be left out."""
+
+    type: Literal["seats"]
+    version: int
+    seats: list[SeatPayload]
+    status: Status
+    end_reason: str
+    server_time: str
+    time: TimePayload
+    timeout_policy: TimeoutPolicy
+    pause: PausePayload | None
+    vote: VotePayload | None
     ended_at: NotRequired[str]
     server_seed: NotRequired[str | None]
 
@@ -123,12 +157,15 @@ class SocketPing(TypedDict):
 
 
 class SocketAck(TypedDict):
-    """Done and stored."""
+    """Done and stored. Of an action `at` and `state_hash` are its receipt: when it was stored,
+    and the hash of what its seat sees at that version."""
 
     type: Literal["ack"]
     request_id: str | None
     version: NotRequired[int]
     record: NotRequired[RecordView]
+    at: NotRequired[str]
+    state_hash: NotRequired[str]
 
 
 class SocketRefused(TypedDict):
@@ -220,6 +257,7 @@ class SocketNotificationsRead(TypedDict):
 OUTGOING: tuple[Any, ...] = (
     SocketSnapshot,
     SocketUpdate,
+    SocketSeats,
     SocketPing,
     SocketAck,
     SocketRefused,

@@ -8,10 +8,11 @@ server, lost Wi-Fi) runs out by itself, and the last tab to close takes the seat
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from typing import Any
 from weakref import WeakKeyDictionary
 
+import redis
 from django.conf import settings
 from redis import asyncio as aioredis
 
@@ -71,6 +72,20 @@ async def renew(alive: Mapping[str, Iterable[tuple[int, str]]]) -> dict[str, lis
     answers = await pipe.execute()
     width = len(answers) // max(1, len(alive))
     return {match_id: _seats(answers[(row + 1) * width - 1]) for row, match_id in enumerate(alive)}
+
+
+def present_now(match_ids: Collection[str]) -> dict[str, list[int]]:
+    """The seats present at each match, asked from outside an event loop. Raises RedisError."""
+    if not match_ids:
+        return {}
+    client = redis.Redis.from_url(
+        settings.REDIS_URL, decode_responses=True, socket_timeout=1, socket_connect_timeout=1
+    )
+    with client:
+        pipe, moment = client.pipeline(transaction=False), clock.now().timestamp()
+        for match_id in match_ids:
+            pipe.zrangebyscore(_key(match_id), moment, "+inf")
+        return {key: _seats(found) for key, found in zip(match_ids, pipe.execute(), strict=True)}
 
 
 async def _exchange(

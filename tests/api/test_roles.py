@@ -52,9 +52,22 @@ ROWS: dict[str, tuple[Body, str]] = {
     f"POST {MATCH}/abort": (None, "401 403 403 200 403"),
     f"POST {MATCH}/nonce": ({"nonce": "ab"}, "401 403 403 409 403"),  # it has begun
     f"GET {MATCH}/rematch": (None, "401 403 403 200 403"),
+    f"POST {MATCH}/leave": ({"choice": "bot"}, "401 403 403 200 403"),
+    f"POST {MATCH}/return": (None, "401 403 403 200 403"),  # nobody has the seat: nothing to do
+    f"POST {MATCH}/pause": ({"minutes": 1}, "401 403 403 200 403"),
+    f"DELETE {MATCH}/pause": (None, "401 403 403 409 403"),  # there is none
+    f"POST {MATCH}/holidays": ({"days": 1}, "401 403 403 409 403"),  # it is live
+    f"POST {MATCH}/votes": ({"kind": "turns"}, "401 403 403 200 403"),
+    f"PUT {MATCH}/votes": ({"vote": 1, "yes": True}, "401 403 403 404 403"),  # there is none
+    f"GET {MATCH}/clock": (None, "200 200 200 200 200"),
     f"POST {MATCH}/rematch": (None, "401 403 403 409 403"),  # it has not ended
     "GET me": (None, "401 200 200 200 200"),
     "PATCH me": ({"language": "ko"}, "401 200 200 200 200"),
+    "GET me/turns": (None, "401 200 200 200 200"),
+    "GET me/hours": (None, "401 200 200 200 200"),
+    "PATCH me/hours": ({"zone": "Asia/Seoul"}, "401 200 200 200 200"),
+    "GET me/mail": (None, "401 200 200 200 200"),
+    "PATCH me/mail": ({"turn_delay": 5}, "401 200 200 200 200"),
     "GET me/notifications": (None, "401 200 200 200 200"),
     "POST me/notifications/read": ({}, "401 200 200 200 200"),
     "GET me/tokens": (None, "401 200 200 200 200"),

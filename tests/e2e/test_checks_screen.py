@@ -185,7 +185,7 @@ def test_c24_closing_anything_sends_nothing(new_context: NewContext) -> None:
 
     closed_twice(["more"], "dialog[open]")
     closed_twice(["more", "fair"], "dialog[open]")
-    closed_twice(["more", "resign"], 'dialog[open] [data-do="resign-yes"]')
+    closed_twice(["more", "leave", "resign"], 'dialog[open] [data-do="resign-yes"]')
     closed_twice(["trade-open"], '[data-panel="trade"]')
     closed_twice(["list"], '[data-panel="list"]')
     closed_twice(["end"], '[data-do="confirm"]')

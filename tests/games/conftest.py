@@ -34,6 +34,12 @@ def frozen(monkeypatch: pytest.MonkeyPatch) -> FrozenClock:
 
 
 @pytest.fixture(autouse=True)
+def _steady_sweep(settings: Any) -> None:
+    """Tests move the clock by hours between two sweeps: that is no outage unless they say so."""
+    settings.OUTAGE_AFTER = float("inf")
+
+
+@pytest.fixture(autouse=True)
 def pushed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
     """Every (group, message) that would have been sent, as sockets get it."""
     sent: list[tuple[str, dict[str, Any]]] = []

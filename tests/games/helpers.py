@@ -21,7 +21,9 @@ def committing() -> Any:
     return TestCase.captureOnCommitCallbacks(execute=True)
 
 
-def new_match(*levels: str, ranked: bool = False, begin: bool = True) -> Match:
+def new_match(
+    *levels: str, ranked: bool = False, begin: bool = True, time: dict[str, Any] | None = None
+) -> Match:
     """A match of ``""`` (a new user) and bot levels, in join order."""
     players = [
         services.Player(None, level) if level else services.Player(UserFactory())
@@ -29,12 +31,46 @@ def new_match(*levels: str, ranked: bool = False, begin: bool = True) -> Match:
     ]
     with committing():
         match = services.start_match(
-            game=GAME, edition="standard", options={}, players=players, ranked=ranked
+            game=GAME,
+            edition="standard",
+            options={},
+            players=players,
+            ranked=ranked,
+            time=time,
         )
         if begin:
             services.begin_match(match_pk=match.pk)
     match.refresh_from_db()
     return match
+
+
+def in_main_phase(
+    seats: int = 2, ranked: bool = False, time: dict[str, Any] | None = None
+) -> Match:
+    """Seat 0 may trade, build, offer or end its turn; everybody is rich."""
+    match = new_match(*[""] * seats, ranked=ranked, time=time)
+    play_setup(match)
+    rich = hand(wood=9, bronze=9, iron=9, gold=9, diamond=9)
+    reshape(match, phase="main", dice=[2, 3], hands=[rich] * seats)
+    return match
+
+
+def present(match: Match, *seats: int) -> None:
+    """Note that these seats' players, and nobody else, have the match open."""
+    with committing():
+        services.note_presence(match_id=match.public_id, present=seats)
+    match.refresh_from_db()
+
+
+def swept() -> services.SweepReport:
+    """One pass of the sweep."""
+    with committing():
+        return services.sweep()
+
+
+def user_of(match: Match, seat: int) -> Any:
+    """Whose seat it is."""
+    return seats_of(match)[seat].user
 
 
 def seats_of(match: Match) -> list[MatchSeat]:

@@ -180,7 +180,9 @@ def test_bots_have_a_due_time_and_no_clock(frozen: FrozenClock, settings: Any) -
     row = seats_of(match)[bot.index]
     assert row.clock_started_at is None
     assert (row.deadline - frozen()).total_seconds() == 2
-    assert (match.deadline - frozen()).total_seconds() == 2 + clocks.BOT_GRACE
+    assert (
+        match.deadline - frozen()
+    ).total_seconds() == 2 + 1 + 5  # its delay, its budget, some patience
     assert seats_of(match)[person.index].deadline is None
 
 

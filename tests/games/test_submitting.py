@@ -298,8 +298,9 @@ def test_a_fixed_small_number_of_queries_per_action() -> None:
         (seat,) = position.active
         action = position.legal(seat)[0]
         statements.append(queries_of(match, seat, action=action, request_id=f"r{step}"))
-    # Lock the match; its seats; insert the record; update match; update seats.
-    plain = ["BEGIN", "SELECT", "SELECT", "INSERT", "UPDATE", "UPDATE", "COMMIT"]
+    # Lock the match; its seats; insert the record, and the stretches of clocks that it ends;
+    # update match; update seats.
+    plain = ["BEGIN", "SELECT", "SELECT", "INSERT", "INSERT", "UPDATE", "UPDATE", "COMMIT"]
     assert statements[1:] == [plain] * 11
     assert statements[0] == [*plain, "SELECT"]  # the ratings beside the seats: once a process
 

@@ -45,6 +45,7 @@ def test_c21_c56_kill_each_part_in_the_middle_of_a_match(tmp_path: Path) -> None
         match_id = client.table_with_bots(3)
         _play_until(client, match_id, 12)
         for part in [
+            r"celery .*-Q bots",
             r"celery .*-Q default",
             r"celery .*-Q sweep",
             r"redis-server",
@@ -83,7 +84,7 @@ def test_up_starts_stops_and_says_what_is_wrong(tmp_path: Path) -> None:
         assert f"port {port} is taken" in second.stderr
         assert "Traceback" not in second.stderr
         children = stack.pids(".")
-        assert len(children) == 5
+        assert len(children) == 6
         for name in ("sobremesa.sqlite3", "up.log", "secret_key"):  # sessions, seeds, mail
             assert (var / name).stat().st_mode & 0o077 == 0
         stack.process.send_signal(signal.SIGINT)

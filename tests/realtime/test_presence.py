@@ -5,9 +5,19 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from channels.db import database_sync_to_async
+from redis import RedisError
 
 from core import clock
+from games import services
+from games.models import Match
 from realtime import presence
+from realtime.services import note_all_presence
+from tests.realtime.sockets import Socket
+
+
+def path(match: Match) -> str:
+    return f"/ws/match/{match.public_id}/"
 
 
 @pytest.fixture
@@ -54,3 +64,37 @@ async def test_c67_who_stops_answering_is_gone_within_a_minute(later) -> None:
 async def test_one_round_trip_renews_many_matches() -> None:
     present = await presence.renew({"m1": [(0, "a")], "m2": [], "m3": [(1, "b"), (1, "c")]})
     assert present == {"m1": [0], "m2": [], "m3": [1]}
+
+
+async def test_c44_c71_the_clocks_learn_who_is_there_over_all_tabs(duel: Match, seats) -> None:
+    """Closing one of two tabs is no absence; the last one is, and who vanished is found."""
+    async with Socket(path(duel), user=seats[1]) as first:
+        await first.greet()
+        async with Socket(path(duel), user=seats[1]) as second:
+            await second.greet()
+            assert await database_sync_to_async(away)(duel) == {0: (False, False), 1: (True, False)}
+        assert await database_sync_to_async(away)(duel) == {0: (False, False), 1: (True, False)}
+    assert await database_sync_to_async(away)(duel) == {0: (False, False), 1: (False, True)}
+
+
+async def test_who_vanished_without_a_word_is_found_and_without_redis_nobody_is(
+    duel: Match, seats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = duel.public_id
+    await database_sync_to_async(services.note_presence)(match_id=key, present=[0, 1])
+    await presence.arrive(key, 0, "somewhere")
+
+    def no_redis(_: object) -> None:
+        raise RedisError
+
+    with monkeypatch.context() as broken:
+        broken.setattr(presence, "present_now", no_redis)
+        assert await database_sync_to_async(note_all_presence)() == 0
+    assert await database_sync_to_async(note_all_presence)() == 1
+    assert await database_sync_to_async(away)(duel) == {0: (True, False), 1: (False, True)}
+    assert await database_sync_to_async(note_all_presence)() == 0
+
+
+def away(match: Match) -> dict[int, tuple[bool, bool]]:
+    rows = match.seats.values_list("index", "connected", "away_since")
+    return {index: (connected, since is not None) for index, connected, since in rows}

@@ -162,6 +162,8 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 180
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_SAVE_EVERY_REQUEST = False
 CSRF_FAILURE_VIEW = "core.views.csrf_failure"
+SITE_URL = os.environ.get("SITE_URL", "http://localhost:8000")
+"""Where links in mails lead."""
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", "Sobremesa <hola@sobremesa.invalid>")
 
@@ -230,6 +232,7 @@ CELERY_TASK_ACKS_LATE = False
 CELERY_TASK_DEFAULT_QUEUE = "default"
 CELERY_TASK_ROUTES = {
     "games.sweep": {"queue": "sweep"},
+    "games.play_bot_turn": {"queue": "bots"},
     "matchmaking.pair_tickets": {"queue": "sweep"},
 }
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
@@ -250,6 +253,16 @@ CELERY_BEAT_SCHEDULE = {
         "task": "matchmaking.pair_tickets",
         "schedule": 1.0,
         "options": {"expires": 2},
+    },
+    "note-presence": {
+        "task": "realtime.note_presence",
+        "schedule": 5.0,
+        "options": {"expires": 5},
+    },
+    "send-turn-mails": {
+        "task": "games.send_turn_mails",
+        "schedule": 60.0,
+        "options": {"expires": 60},
     },
     "rate-finished": {
         "task": "ladders.rate_finished",
@@ -308,10 +321,21 @@ SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",
 }
 
-# --- rules of the house (seconds unless said otherwise) ---------------------------------------
-CLOCK_BANK = 300
-CLOCK_DECISION = 30
-CLOCK_ANSWER = 15
+# --- rules of the house (seconds unless said otherwise) ------------------------------------------
+ABSENCE_LIMIT = 90
+"""Casual live matches: absence, added up since one's last act, before a bot takes the seat."""
+ABSENCE_GRACE = 30
+"""At least so much of one's own decision passes before that."""
+HOLD_UP = {"live": 120, "turns": 86_400, "none": 86_400}
+"""How long a decision takes before the others may vote about it, by kind of time control."""
+VOTE_SECONDS = {"live": 60, "turns": 172_800, "none": 172_800}
+"""How long a vote stays open, by kind of time control."""
+AGREED_PAUSE_MINUTES = 7 * 24 * 60
+"""Pauses by agreement in one match, together."""
+OUTAGE_AFTER = 5.0
+"""Without a pulse of the sweep for longer, no clock is charged for that time."""
+BOT_PATIENCE = 5.0
+"""Past its budget a bot's turn is asked for again after this, and played for it after twice."""
 NONCE_WINDOW = 3
 BOT_DELAY = float(os.environ.get("SOBREMESA_BOT_DELAY", "0.8"))
 """How long a bot waits before it acts, so that people can follow."""

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.models import User
 from accounts.services import create_guest
 from core.errors import AppError
 from games.bots import levels
 from games.selectors import games_catalog
+from games.timing import NONE, TURNS, TimeControl
 
 DEFAULT_BOT = "greedy"
 
@@ -71,9 +72,16 @@ def best_bot(game: dict[str, Any]) -> str:
     return DEFAULT_BOT if DEFAULT_BOT in levels else levels[-1]
 
 
-def clock_words() -> str:
-    """The clock of a match: the bank of a seat and the time of a decision."""
+def clock_words(time: dict[str, Any] | None = None) -> str:
+    """A time control in words; without one that of ranked matches."""
+    control = TimeControl.from_json(time)
+    if control.kind == TURNS:
+        return ngettext("%(days)d día por turno", "%(days)d días por turno", control.days) % {
+            "days": control.days
+        }
+    if control.kind == NONE:
+        return _("sin reloj")
     return _("%(bank)d min + %(decision)d s por jugada") % {
-        "bank": settings.CLOCK_BANK // 60,
-        "decision": settings.CLOCK_DECISION,
+        "bank": control.bank // 60,
+        "decision": control.decision,
     }

@@ -14,6 +14,7 @@ from core.errors import AppError
 from core.limits import limited
 from games.models import Match, MatchSeat
 from games.selectors import waiting_matches
+from games.timing import NONE, TimeControl
 from ladders.selectors import leaderboard_rows, ratings_of, shown, standing
 from matchmaking import services
 from matchmaking.models import QueueTicket
@@ -69,10 +70,16 @@ def _card(match: Match, user: User, names: dict[tuple[str, str], str]) -> dict[s
         "started": match.started,
         "version": match.version,
         "your_turn": yours,
-        "deadline": mine.deadline if yours else None,
+        "deadline": mine.deadline if yours and _shows_clock(match) else None,
+        "clock_words": clock_words(match.time),
         "waits_for": others[0].user.name if others and others[0].user else "",
         "seats": [seat.index for seat in seats],
     }
+
+
+def _shows_clock(match: Match) -> bool:
+    """A match without a clock has a limit all the same, which is no countdown to show."""
+    return match.paused_until is None and TimeControl.from_json(match.time).kind != NONE
 
 
 def _live(names: dict[tuple[str, str], str], user: User | None) -> list[dict[str, Any]]:

@@ -16,7 +16,7 @@ from core.errors import AppError
 from core.limits import limited
 from matchmaking import services
 from matchmaking.models import Table
-from matchmaking.pages.common import catalog, number, refuse, someone, titles, user_of
+from matchmaking.pages.common import catalog, clock_words, number, refuse, someone, titles, user_of
 from matchmaking.selectors import open_tables, table_payloads, tables_of
 
 _CODE = re.compile(r"(?:.*/)?mesa/([0-9a-z]+)/?(?:[?#].*)?|([0-9a-z]+)", re.IGNORECASE)
@@ -52,6 +52,7 @@ def listed_tables(user: User | None, names: dict[tuple[str, str], str]) -> list[
             **payload,
             "title": names.get((payload["game"], payload["edition"]), payload["game"]),
             "mine": payload["id"] in own_ids,
+            "clock_words": clock_words(payload["time"]),
             "free": sum(seat["user"] is None and seat["bot"] is None for seat in payload["seats"]),
             "playing": payload["status"] == Table.Status.PLAYING,
         }

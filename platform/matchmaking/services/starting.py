@@ -48,6 +48,7 @@ def _start(table: Table, seats: list[TableSeat], *, reason: str) -> None:
         options=table.options,
         players=[Player(seat.user, seat.bot_level) for seat in seats],
         ranked=False,
+        time=table.time,
     )
     table.matches.add(table.match)
     table.status = Table.Status.PLAYING

@@ -12,7 +12,13 @@ from accounts.models import User
 from accounts.selectors import refuse_suspended
 from core import clock
 from games.models import Match
-from matchmaking.catalogue import check_seats, clean_options, edition_of, game_info
+from matchmaking.catalogue import (
+    check_seats,
+    clean_options,
+    clean_time,
+    edition_of,
+    game_info,
+)
 from matchmaking.errors import SeatTaken, TooManyTables
 from matchmaking.models import Table, TableSeat
 from matchmaking.services.rooms import lock_open_table, lock_table, require_host, table_changed
@@ -32,6 +38,7 @@ def create_table(
     options: Mapping[str, Any] | None = None,
     seats: int | None = None,
     public: bool = True,
+    time: Mapping[str, Any] | None = None,
 ) -> Table:
     """A new table with `user` as its host on seat 0; `seats` is the game's largest number by
     default. Raises BadTable, TooManyTables, Suspended."""
@@ -40,6 +47,7 @@ def create_table(
     chosen = edition_of(info, edition)
     cleaned = clean_options(info, chosen, options or {})
     count = check_seats(info, info.max_seats if seats is None else seats)
+    control = clean_time(time, public=public)
     with transaction.atomic():
         User.objects.select_for_update(no_key=True).get(pk=user.pk)
         hosted = Table.objects.filter(host=user, status=Table.Status.OPEN).count()
@@ -49,6 +57,7 @@ def create_table(
             game=game,
             edition=chosen.key,
             options=cleaned,
+            time=control,
             seat_count=count,
             is_public=public,
             host=user,
@@ -69,6 +78,7 @@ def change_table(
     options: Mapping[str, Any] | None = None,
     seats: int | None = None,
     public: bool | None = None,
+    time: Mapping[str, Any] | None = None,
 ) -> Table:
     """The host changes what will be played; the others must say again that they are ready.
 
@@ -86,7 +96,10 @@ def change_table(
             _resize(table, places, check_seats(info, seats))
         if public is not None:
             table.is_public = public
-        if options is not None or seats is not None:
+        if time is not None or public is not None:
+            wanted = table.time if time is None else time
+            table.time = clean_time(wanted, public=table.is_public)
+        if options is not None or seats is not None or time is not None:
             table.seats.filter(user__isnull=False).update(ready=False)
         table_changed(table, listed=listed)
     return table

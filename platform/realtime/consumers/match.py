@@ -108,11 +108,18 @@ class MatchConsumer(SocketConsumer):
         except (RedisError, OSError) as error:
             log.warning("presence_lost error=%s", type(error).__name__)
         else:
-            self._announce(present, changed)
+            if changed:
+                news = {"type": "presence", "present": present}
+                push_now([(match_all_group(self.match_id), news)])
+            if changed and change is presence.leave:
+                await self._note_for_clocks(present)
 
-    def _announce(self, present: list[int], changed: bool) -> None:
-        if changed:
-            push_now([(match_all_group(self.match_id), {"type": "presence", "present": present})])
+    async def _note_for_clocks(self, present: list[int]) -> None:
+        """Tell the match service; who dies without a word is found by `realtime.services`."""
+        if self.started and self.seat is not None:
+            await database_sync_to_async(services.note_presence)(
+                match_id=self.match_id, present=present
+            )
 
     # --- going out ------------------------------------------------------------------------------
 
@@ -206,6 +213,8 @@ class MatchConsumer(SocketConsumer):
                 "request_id": message.request_id,
                 "version": answer.version,
                 "record": answer.record,
+                "at": answer.record["at"],
+                "state_hash": answer.state_hash,
             }
         )
 
@@ -217,6 +226,7 @@ class MatchConsumer(SocketConsumer):
             log.warning("presence_lost error=%s", type(error).__name__)
         else:
             await self.tell_presence(present[self.match_id])
+            await self._note_for_clocks(present[self.match_id])
 
     async def _acknowledge(self, request_id: str | None) -> None:
         if request_id is not None:

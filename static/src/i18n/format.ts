@@ -25,7 +25,7 @@ export function documentLanguage(): Language {
 }
 
 // Spanish groups digits only from five on by default; the look asks for 1.684 everywhere.
-const NUMBER_LOCALE: Readonly<Record<Language, string>> = { es: 'es-ES', en: 'en-GB', ko: 'ko-KR' };
+export const NUMBER_LOCALE: Readonly<Record<Language, string>> = { es: 'es-ES', en: 'en-GB', ko: 'ko-KR' };
 
 export function formatNumber(language: Language, value: number, digits = 0): string {
   return new Intl.NumberFormat(NUMBER_LOCALE[language], {

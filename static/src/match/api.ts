@@ -9,6 +9,7 @@ import type {
   RecordView,
   Schemas,
   View,
+  VoteRequest,
 } from '../wire/types';
 
 /** A refusal or a failed call. `status` 0: nothing came back at all. */
@@ -33,7 +34,7 @@ function csrfToken(): string {
   return /(?:^|; )csrftoken=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 }
 
-async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T> {
   let response: Response;
   try {
     response = await fetch(`/api/v1${path}`, {
@@ -41,7 +42,7 @@ async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pr
       credentials: 'same-origin',
       headers: {
         Accept: 'application/json',
-        ...(method === 'POST' && { 'Content-Type': 'application/json', 'X-CSRFToken': csrfToken() }),
+        ...(method !== 'GET' && { 'Content-Type': 'application/json', 'X-CSRFToken': csrfToken() }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(TIMEOUT),
@@ -87,6 +88,39 @@ export class MatchApi {
 
   resign(): Promise<unknown> {
     return call('POST', this.at('/resign'), {});
+  }
+
+  /** Leaves the seat to a bot. */
+  leave(choice: 'bot' | 'resign'): Promise<unknown> {
+    return call('POST', this.at('/leave'), { choice });
+  }
+
+  /** Takes the own seat back from the bot. */
+  comeBack(): Promise<unknown> {
+    return call('POST', this.at('/return'), {});
+  }
+
+  /** Out of one's own time for breaks. */
+  pause(minutes: number): Promise<unknown> {
+    return call('POST', this.at('/pause'), { minutes });
+  }
+
+  resume(): Promise<unknown> {
+    return call('DELETE', this.at('/pause'));
+  }
+
+  /** Holidays of a turn-based match, from now on. */
+  rest(days: number): Promise<unknown> {
+    return call('POST', this.at('/holidays'), { days });
+  }
+
+  /** Asks the table; whoever asks says yes by it. */
+  vote(question: VoteRequest): Promise<unknown> {
+    return call('POST', this.at('/votes'), question);
+  }
+
+  ballot(vote: number, yes: boolean): Promise<unknown> {
+    return call('PUT', this.at('/votes'), { vote, yes });
   }
 
   abort(): Promise<unknown> {

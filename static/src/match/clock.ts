@@ -3,6 +3,7 @@
  * passed since the clock was started, by the server's time.
  */
 
+import { language, NUMBER_LOCALE, t } from '../i18n';
 import type { WireClock } from '../wire/types';
 
 /** Server time minus the page's own, in ms, from the one message; half the way is unknown and small. */
@@ -35,6 +36,28 @@ export function formatClock(seconds: number): string {
   const minutes = Math.floor(whole / 60);
   if (minutes < 60) return `${minutes}:${two(whole % 60)}`;
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`;
+}
+
+/** As a clock below an hour of play; in turn-based matches days and hours are what counts. */
+export function formatLeft(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 120) return formatClock(seconds);
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return t('clock.hours', { h: hours, m: minutes % 60 });
+  return t('clock.days', { d: Math.floor(hours / 24), h: hours % 24 });
+}
+
+/** A moment in the reader's own time: the hour, with the day when it is not today. */
+export function formatMoment(iso: string, seconds = false): string {
+  const moment = new Date(iso);
+  const today = moment.toDateString() === new Date().toDateString();
+  return new Intl.DateTimeFormat(NUMBER_LOCALE[language], {
+    ...(!today && { day: 'numeric', month: 'short' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(seconds && { second: '2-digit' }),
+    hourCycle: 'h23',
+  }).format(moment);
 }
 
 /** Below this many seconds the page says what follows. */

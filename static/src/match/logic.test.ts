@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { MatchPayload, RecordView, UpdateMessage, WireClock } from '../wire/types';
+import type { LeaveOption, MatchPayload, RecordView, SeatsMessage, UpdateMessage, WireClock } from '../wire/types';
 import { reconnectDelay } from './backoff';
 import { canonicalJson, sameJson, viewHash } from './canonical';
-import { betterOffset, formatClock, secondsLeft, serverOffset } from './clock';
+import { betterOffset, formatClock, formatLeft, secondsLeft, serverOffset } from './clock';
 import {
+  applySeats,
   applySnapshot,
   applyUpdate,
   hideChat,
@@ -14,6 +15,8 @@ import {
   type MatchState,
 } from './reducers';
 import { again, isPassing, LATE_AFTER, newRequestId, RETRY_AFTER, send, tick } from './requests';
+import { priceWords } from './shell/Leave';
+import { policyWords } from './shell/Policy';
 
 const clock: WireClock = {
   bank: 300,
@@ -50,7 +53,11 @@ const match: MatchPayload = {
   end_reason: '',
   created_at: '',
   ended_at: null,
-  timeout_policy: { bank: 300, decision: 30, answer: 15, after: 'bot' },
+  time: { kind: 'live', preset: 'normal' },
+  timeout_policy: { kind: 'live', bank: 300, decision: 30, answer: 15, days: null, weekends_off: false, timeouts: 2, absence: 90, after: 'bot', can_return: true },
+  pause: null,
+  vote: null,
+  leave_options: [],
 };
 
 function record(version: number, over: Partial<RecordView> = {}): RecordView {
@@ -82,11 +89,71 @@ function update(version: number, base: number): UpdateMessage {
     status: 'active',
     end_reason: '',
     server_time: '2026-01-01T00:00:01.000Z',
+    time: match.time,
+    timeout_policy: match.timeout_policy,
+    pause: null,
+    vote: null,
     records: [record(version)],
   };
 }
 
 const state: MatchState = { match, records: [record(9), record(10)], chat: [] };
+
+describe('news of the seats', () => {
+  const news = (version: number): SeatsMessage => ({
+    type: 'seats',
+    version,
+    seats: [],
+    status: 'active',
+    end_reason: '',
+    server_time: '2026-01-01T00:00:02.000Z',
+    time: { kind: 'turns', days: 2 },
+    timeout_policy: { ...match.timeout_policy, kind: 'turns', days: 2, absence: null },
+    pause: { until: '2026-01-01T01:00:00.000Z', by: null },
+    vote: null,
+  });
+
+  it('replace what they name and leave version, view and choices alone', () => {
+    const { state: next, outcome } = applySeats(state, news(10));
+    expect(outcome).toBe('applied');
+    expect(next.match).toMatchObject({ version: 10, view: match.view, legal: match.legal, time: { kind: 'turns', days: 2 } });
+    expect(next.match.pause?.by).toBeNull();
+    expect(next.match).not.toHaveProperty('type');
+  });
+
+  it('of an older version are left out, of a newer one show that something is missing', () => {
+    expect(applySeats(state, news(9))).toEqual({ state, outcome: 'stale' });
+    expect(applySeats(state, news(11))).toEqual({ state, outcome: 'gap' });
+  });
+});
+
+describe('the price of leaving', () => {
+  const option: LeaveOption = { choice: 'bot', available: true, returnable: true, result: null, rating: null };
+
+  it('is named in full', () => {
+    expect(priceWords(option)).toBe('Puedes volver cuando quieras. No cambia tu puntuación.');
+    expect(priceWords({ ...option, returnable: false, result: 'last', rating: -12.4 })).toBe(
+      'No podrás volver. Quedas en último lugar. Tu puntuación: −12.',
+    );
+  });
+});
+
+describe('what happens when time runs out', () => {
+  it('is said for each kind of clock', () => {
+    expect(policyWords(match.timeout_policy)).toContain('Quien falta 90 s');
+    const turns = policyWords({ ...match.timeout_policy, kind: 'turns', days: 2, weekends_off: true, absence: null, can_return: false });
+    expect(turns).toContain('2 días por turno');
+    expect(turns).toContain('fines de semana');
+    expect(turns).not.toContain('Quien falta');
+    expect(policyWords({ ...match.timeout_policy, kind: 'none' })).toContain('Sin reloj');
+  });
+
+  it('long waits are told in hours and days', () => {
+    expect(formatLeft(59)).toBe('0:59');
+    expect(formatLeft(5 * 3600 + 12 * 60)).toBe('5 h 12 min');
+    expect(formatLeft(49 * 3600)).toBe('2 d 1 h');
+  });
+});
 
 describe('an update', () => {
   it('replaces the top-level keys it names and keeps the others', () => {

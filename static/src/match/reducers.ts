@@ -7,6 +7,7 @@ import type {
   ChatLine,
   MatchPayload,
   RecordView,
+  SeatsMessage,
   SnapshotMessage,
   UpdateMessage,
   View,
@@ -94,6 +95,10 @@ export function applyUpdate(state: MatchState, message: UpdateMessage): Step {
     status: message.status,
     end_reason: message.end_reason,
     server_time: message.server_time,
+    time: message.time,
+    timeout_policy: message.timeout_policy,
+    pause: message.pause,
+    vote: message.vote,
     started: true,
     ...(message.ended_at !== undefined && { ended_at: message.ended_at }),
     ...(message.server_seed !== undefined && { server_seed: message.server_seed }),
@@ -102,6 +107,15 @@ export function applyUpdate(state: MatchState, message: UpdateMessage): Step {
     state: { ...state, match: next, records: mergeRecords(state.records, message.records) },
     outcome: 'applied',
   };
+}
+
+/** News of the seats without a new version; of a version that is not on the page they are no news yet. */
+export function applySeats(state: MatchState, message: SeatsMessage): Step {
+  const { match } = state;
+  if (message.version < match.version) return { state, outcome: 'stale' };
+  if (message.version > match.version) return { state, outcome: 'gap' };
+  const { type: _type, ...members } = message;
+  return { state: { ...state, match: { ...match, ...members } }, outcome: 'applied' };
 }
 
 export function hideChat(state: MatchState, ids: readonly number[]): MatchState {

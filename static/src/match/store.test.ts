@@ -73,7 +73,11 @@ function payload(over: Partial<MatchPayload> = {}): MatchPayload {
     end_reason: '',
     created_at: '',
     ended_at: null,
-    timeout_policy: { bank: 300, decision: 30, answer: 15, after: 'bot' },
+    time: { kind: 'live', preset: 'normal' },
+    timeout_policy: { kind: 'live', bank: 300, decision: 30, answer: 15, days: null, weekends_off: false, timeouts: 2, absence: 90, after: 'bot', can_return: true },
+    pause: null,
+    vote: null,
+    leave_options: [],
     ...over,
   };
 }
@@ -97,6 +101,10 @@ function update(version: number, base: number, over: Partial<MatchPayload> = {})
     status: 'active',
     end_reason: '',
     server_time: new Date().toISOString(),
+    time: { kind: 'live', preset: 'normal' },
+    timeout_policy: payload().timeout_policy,
+    pause: null,
+    vote: null,
     records: [record(version)],
     ...over,
   } as ServerMessage;

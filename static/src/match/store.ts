@@ -10,6 +10,7 @@ import { CatchUp } from './catchup';
 import { betterOffset, serverOffset } from './clock';
 import { Commands, type CommandHost, type Intent } from './commands';
 import {
+  applySeats,
   applySnapshot,
   applyUpdate,
   hideChat,
@@ -221,6 +222,12 @@ export class MatchStore {
         this.caughtUp();
         return;
       }
+      case 'seats': {
+        this.followServer(message.server_time);
+        const step = applySeats(this.state.peek(), message);
+        if (step.outcome === 'gap') return void this.catchUp.resync();
+        return this.apply(step.state);
+      }
       case 'ping':
         this.socket.send({ type: 'pong' });
         this.followServer(message.server_time);
@@ -300,6 +307,20 @@ export class MatchStore {
     this.banner.value = { kind: 'closed', code };
     this.socket.stop();
   }
+
+  /** Takes the own seat back from the bot that plays on. */
+  async comeBack(): Promise<void> {
+    try {
+      await this.api.comeBack();
+      this.refresh();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.refusal.value = error.problem;
+    }
+  }
+
+  /** Asks how the match stands, after something that is no move. */
+  readonly refresh = (): void => void this.catchUp.refetch();
 
   retryNow(): void {
     this.socket.retryNow();

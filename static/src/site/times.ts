@@ -20,10 +20,13 @@ export function ago(seconds: number, lang: string): string {
   return format.format(0, 'second');
 }
 
-/** A span of seconds as 0:07, 7:52 or 1:02:03. */
+/** A span of seconds as 0:07, 7:52, 1:02:03, or with the days before it. */
 export function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const two = (n: number) => String(n).padStart(2, '0');
+  const days = Math.floor(whole / 86_400);
+  const unit = { style: 'unit', unit: 'day', unitDisplay: 'narrow' } as const;
+  if (days > 0) return `${new Intl.NumberFormat(language(), unit).format(days)} ${clock(whole % 86_400)}`;
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor((whole % 3600) / 60);
   return hours > 0

@@ -163,6 +163,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/matches/{match_id}/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every second of every seat's clock, and why it ran or stood */
+        get: operations["match_clock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/matches/{match_id}/events": {
         parameters: {
             query?: never;
@@ -197,6 +214,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/matches/{match_id}/holidays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take days off from a turn-based match, out of your seat's budget
+         * @description An act from the caller's seat that is answered by the match as it is then.
+         */
+        post: operations["match_holidays"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{match_id}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave your seat to a bot, or resign
+         * @description What each choice costs stands in the match's `leave_options`.
+         */
+        post: operations["match_leave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/matches/{match_id}/nonce": {
         parameters: {
             query?: never;
@@ -212,6 +269,30 @@ export interface paths {
          */
         post: operations["match_nonce"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{match_id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause from your own budget
+         * @description An act from the caller's seat that is answered by the match as it is then.
+         */
+        post: operations["match_pause"];
+        /**
+         * End your own pause early
+         * @description An act from the caller's seat that is answered by the match as it is then.
+         */
+        delete: operations["match_resume"];
         options?: never;
         head?: never;
         patch?: never;
@@ -252,6 +333,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/matches/{match_id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take your seat back from the bot (casual matches)
+         * @description An act from the caller's seat that is answered by the match as it is then.
+         */
+        post: operations["match_return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/matches/{match_id}/undo": {
         parameters: {
             query?: never;
@@ -286,6 +387,30 @@ export interface paths {
         get: operations["match_view"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{match_id}/votes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Answer the open vote, once
+         * @description An act from the caller's seat that is answered by the match as it is then.
+         */
+        put: operations["match_vote"];
+        /**
+         * Ask the players: about a seat that holds the others up, or a proposal to all
+         * @description An act from the caller's seat that is answered by the match as it is then.
+         */
+        post: operations["match_vote_open"];
         delete?: never;
         options?: never;
         head?: never;
@@ -341,6 +466,41 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["change_me"];
+        trace?: never;
+    };
+    "/api/v1/me/hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When you play turn-based matches */
+        get: operations["my_hours"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Choose it; it holds from your next turn on */
+        patch: operations["set_my_hours"];
+        trace?: never;
+    };
+    "/api/v1/me/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Which mails one gets. */
+        get: operations["mail_preference"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["set_mail_preference"];
         trace?: never;
     };
     "/api/v1/me/notifications": {
@@ -402,6 +562,23 @@ export interface paths {
         put?: never;
         post?: never;
         delete: operations["revoke_token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/turns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Matches that wait for you, the most urgent first */
+        get: operations["my_turns"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -652,8 +829,12 @@ export interface components {
     schemas: {
         /** @description What an accepted act came to: the record, and the match as its seat sees it now. */
         ActionAnswer: {
+            /** @description ISO 8601, UTC. */
+            at: string;
             match: components["schemas"]["MatchPayload"] | null;
             record: components["schemas"]["RecordView"];
+            /** @description The receipt: `hash` of the view of that seat at that version. */
+            state_hash: string;
             version: number;
         };
         /** @description An act, and the version of the match that it was thought for (without it: 428). */
@@ -661,6 +842,14 @@ export interface components {
             action: components["schemas"]["GameAction"];
             expected_version?: number | null;
             request_id?: string | null;
+        };
+        BallotPayload: {
+            seat: number;
+            yes: boolean;
+        };
+        BallotRequest: {
+            vote: number;
+            yes: boolean;
         };
         BotRequestRequest: {
             level: string;
@@ -881,6 +1070,14 @@ export interface components {
             /** @enum {string} */
             type: "withdraw_offer";
         };
+        /** @description Every second of every seat from the start of the match on, seat by seat without a gap. */
+        ClockLedger: {
+            /** @description ISO 8601, UTC. */
+            server_time: string;
+            spans: components["schemas"]["ClockSpan"][];
+            started_at: string | null;
+            version: number;
+        };
         /** @description Time left = allowance + (bank if uses_bank) - (now - started_at), in seconds. */
         ClockPayload: {
             allowance: number;
@@ -890,6 +1087,25 @@ export interface components {
             started_at: string | null;
             uses_bank: boolean;
         };
+        /**
+         * @description A stretch of a seat's clock. It ran for `decision` and `answer`, else it stood. `charged`
+         *     seconds counted, `bank` of them from the bank; `version` and `ended_by` say what ended it.
+         */
+        ClockSpan: {
+            bank: number;
+            charged: number;
+            end: string | null;
+            ended_by: string | null;
+            ran: boolean;
+            seat: number;
+            /** @description ISO 8601, UTC. */
+            start: string;
+            version: number | null;
+            /** @enum {string} */
+            why: "answer" | "bot" | "decision" | "offer" | "outage" | "paused" | "waiting";
+        };
+        /** @enum {integer} */
+        DaysEnum: 1 | 2 | 3 | 5 | 7;
         Duel: {
             /** Format: double */
             contribution: number;
@@ -917,6 +1133,10 @@ export interface components {
         GameAction: components["schemas"]["CincoVetasAction"] | components["schemas"]["LaVinaAction"] | components["schemas"]["ViticultureAction"];
         GameList: {
             games: components["schemas"]["GamePayload"][];
+            /** @description What a table may choose as its `time`. */
+            time_controls: {
+                [key: string]: unknown;
+            }[];
         };
         /** @description A game that can be played here. */
         GamePayload: {
@@ -943,9 +1163,25 @@ export interface components {
              */
             token: boolean;
         };
+        HolidaysRequest: {
+            days: number;
+        };
+        /** @description Playing hours for turn-based matches: minutes of the local day; equal ends: the whole. */
+        HoursPayload: {
+            end: number;
+            start: number;
+            zone: string;
+        };
+        HoursRequest: {
+            end?: number | null;
+            start?: number | null;
+            zone?: string | null;
+        };
         KickRequestRequest: {
             seat: number;
         };
+        /** @enum {string} */
+        KindEnum: "live" | "turns" | "none";
         LaVinaAction: components["schemas"]["LaVinaMove"] | components["schemas"]["LaVinaHarvest"] | components["schemas"]["LaVinaPick"] | components["schemas"]["LaVinaPlace"] | components["schemas"]["LaVinaDropTool"] | components["schemas"]["LaVinaPour"] | components["schemas"]["LaVinaDump"] | components["schemas"]["LaVinaDeliver"] | components["schemas"]["LaVinaExchange"] | components["schemas"]["LaVinaEndTurn"];
         LaVinaBasketView: {
             capacity: number;
@@ -1165,7 +1401,27 @@ export interface components {
             season: string | null;
             unplaced: components["schemas"]["LadderRow"][];
         };
+        /** @description A way out and its price: the place (``last`` or null) and what it moves on the ladder. */
+        LeaveOption: {
+            available: boolean;
+            /** @enum {string} */
+            choice: "abort" | "bot" | "resign" | "turns";
+            rating: number | null;
+            result: "last" | null;
+            returnable: boolean;
+        };
+        /** @description ``bot``: it plays on, and in a casual match you may return; ``resign``: for good. */
+        LeaveRequest: {
+            /** @enum {string} */
+            choice: "bot" | "resign";
+        };
         LobbySocketIn: components["schemas"]["SocketHello"] | components["schemas"]["SocketPong"];
+        MailPreference: {
+            /** @description Minutes a turn waits before it. */
+            turn_delay?: number;
+            /** @description Mails about turn-based matches: your turn, and the end. */
+            turn_mail?: boolean;
+        };
         /** @description Newest first, at most 50; `next` is the page that follows, if there is one. */
         MatchList: {
             matches: components["schemas"]["MatchSummary"][];
@@ -1188,12 +1444,15 @@ export interface components {
             hash: string | null;
             id: string;
             ladder: string;
+            /** @description The viewer's ways out; empty when not playing. */
+            leave_options: components["schemas"]["LeaveOption"][];
             legal: components["schemas"]["GameAction"][];
             /** @description Hex, in join order; null before the start. */
             nonces: (string | null)[] | null;
             options: {
                 [key: string]: unknown;
             };
+            pause: components["schemas"]["PausePayload"] | null;
             ranked: boolean;
             rules_version: number;
             seat: number | null;
@@ -1205,9 +1464,11 @@ export interface components {
             started: boolean;
             /** @enum {string} */
             status: "aborted" | "active" | "annulled" | "finished";
+            time: components["schemas"]["TimePayload"];
             timeout_policy: components["schemas"]["TimeoutPolicy"];
             version: number;
             view: components["schemas"]["GameView"] | null;
+            vote: components["schemas"]["VotePayload"] | null;
         };
         MatchRating: {
             annulled: boolean;
@@ -1295,6 +1556,12 @@ export interface components {
             default: unknown;
             key: string;
         };
+        PatchedMailPreferenceRequest: {
+            /** @description Minutes a turn waits before it. */
+            turn_delay?: number;
+            /** @description Mails about turn-based matches: your turn, and the end. */
+            turn_mail?: boolean;
+        };
         PatchedMeChangeRequest: {
             language?: components["schemas"]["LanguageEnum"];
             /** @description Guests only. */
@@ -1306,11 +1573,22 @@ export interface components {
             };
             public?: boolean;
             seats?: number;
+            time?: components["schemas"]["TableTimeRequest"];
+        };
+        /** @description The present pause: when it ends by itself, and whose budget pays (null: agreed by all). */
+        PausePayload: {
+            by: number | null;
+            until: string | null;
+        };
+        PauseRequest: {
+            minutes: number;
         };
         PlayerPayload: {
             is_guest: boolean;
             name: string;
         };
+        /** @enum {string} */
+        PresetEnum: "quick" | "normal" | "slow";
         Preview: {
             ladder: string;
             /** Format: double */
@@ -1416,14 +1694,31 @@ export interface components {
         /** @description A place in a match. `bot` is the level of the bot that plays it now, if one does. */
         SeatPayload: {
             active: boolean;
+            /** @description Null while its player is there. */
+            away_since: string | null;
             bot: string | null;
+            /** @description Whether its owner may take it back. */
+            can_return: boolean;
             clock: components["schemas"]["ClockPayload"];
             index: number;
-            left: ("resigned" | "timed_out") | null;
+            left: ("absent" | "left" | "resigned" | "timed_out" | "voted_out") | null;
+            /** @description Seconds of its own budget of pauses. */
+            pause_left: number;
             place: number | null;
             points: number | null;
             rating: components["schemas"]["RatingPayload"] | null;
+            /** @description When a bot takes it if nothing happens until then. */
+            takeover_at: string | null;
+            /** @description Time-outs in a row so far. */
+            timeouts: number;
+            /** @description Since when it is to act. */
+            turn_at: string | null;
             user: components["schemas"]["PlayerPayload"] | null;
+            /** @description Days of holidays left in this match. */
+            vacation_left: number;
+            vacation_until: string | null;
+            /** @description From when the others may vote about it. */
+            votable_at: string | null;
         };
         SeatRequestRequest: {
             seat?: number;
@@ -1432,10 +1727,15 @@ export interface components {
             provisional: boolean;
             value: number;
         };
-        /** @description Done and stored. */
+        /**
+         * @description Done and stored. Of an action `at` and `state_hash` are its receipt: when it was stored,
+         *     and the hash of what its seat sees at that version.
+         */
         SocketAck: {
+            at?: string;
             record?: components["schemas"]["RecordView"];
             request_id: string | null;
+            state_hash?: string;
             /** @enum {string} */
             type: "ack";
             version?: number;
@@ -1503,7 +1803,7 @@ export interface components {
             type: "notifications_read";
             unread: number;
         };
-        SocketOut: components["schemas"]["SocketSnapshot"] | components["schemas"]["SocketUpdate"] | components["schemas"]["SocketPing"] | components["schemas"]["SocketAck"] | components["schemas"]["SocketRefused"] | components["schemas"]["SocketChat"] | components["schemas"]["SocketChatHidden"] | components["schemas"]["SocketPresence"] | components["schemas"]["SocketRating"] | components["schemas"]["SocketGoto"] | components["schemas"]["SocketClosed"] | components["schemas"]["SocketTable"] | components["schemas"]["SocketLobby"] | components["schemas"]["SocketQueue"] | components["schemas"]["SocketNotification"] | components["schemas"]["SocketNotificationsRead"];
+        SocketOut: components["schemas"]["SocketSnapshot"] | components["schemas"]["SocketUpdate"] | components["schemas"]["SocketSeats"] | components["schemas"]["SocketPing"] | components["schemas"]["SocketAck"] | components["schemas"]["SocketRefused"] | components["schemas"]["SocketChat"] | components["schemas"]["SocketChatHidden"] | components["schemas"]["SocketPresence"] | components["schemas"]["SocketRating"] | components["schemas"]["SocketGoto"] | components["schemas"]["SocketClosed"] | components["schemas"]["SocketTable"] | components["schemas"]["SocketLobby"] | components["schemas"]["SocketQueue"] | components["schemas"]["SocketNotification"] | components["schemas"]["SocketNotificationsRead"];
         /** @description Every 5 s. A client that is behind `version` or `chat` resumes. To be answered by a pong. */
         SocketPing: {
             chat?: number;
@@ -1571,6 +1871,26 @@ export interface components {
             /** @enum {string} */
             type: "chat";
         };
+        /**
+         * @description News of the seats without a new version: who is there or away, what is voted on. It takes
+         *     the place of those members of the match; one of an older version is to be left out.
+         */
+        SocketSeats: {
+            end_reason: string;
+            ended_at?: string;
+            pause: components["schemas"]["PausePayload"] | null;
+            seats: components["schemas"]["SeatPayload"][];
+            server_seed?: string | null;
+            server_time: string;
+            /** @enum {string} */
+            status: "aborted" | "active" | "annulled" | "finished";
+            time: components["schemas"]["TimePayload"];
+            timeout_policy: components["schemas"]["TimeoutPolicy"];
+            /** @enum {string} */
+            type: "seats";
+            version: number;
+            vote: components["schemas"]["VotePayload"] | null;
+        };
         /** @description The whole match as this viewer may see it, with the records that it missed. */
         SocketSnapshot: {
             build: string;
@@ -1611,18 +1931,22 @@ export interface components {
             ended_at?: string;
             hash: string;
             legal: components["schemas"]["GameAction"][];
+            pause: components["schemas"]["PausePayload"] | null;
             records: components["schemas"]["RecordView"][];
             seats: components["schemas"]["SeatPayload"][];
             server_seed?: string | null;
             server_time: string;
             /** @enum {string} */
             status: "aborted" | "active" | "annulled" | "finished";
+            time: components["schemas"]["TimePayload"];
+            timeout_policy: components["schemas"]["TimeoutPolicy"];
             /** @enum {string} */
             type: "update";
             version: number;
             view: {
                 [key: string]: unknown;
             };
+            vote: components["schemas"]["VotePayload"] | null;
         };
         /** @enum {string} */
         StatusEnum: "open" | "playing" | "closed";
@@ -1650,6 +1974,8 @@ export interface components {
             seat_count: number;
             seats: components["schemas"]["TablePlace"][];
             status: components["schemas"]["StatusEnum"];
+            time: components["schemas"]["TableTime"];
+            timeout_policy: components["schemas"]["TablePolicy"];
             version: number;
             /** @description The caller's seat. */
             you: number | null;
@@ -1674,6 +2000,8 @@ export interface components {
             seat_count: number;
             seats: components["schemas"]["TablePlace"][];
             status: components["schemas"]["StatusEnum"];
+            time: components["schemas"]["TableTime"];
+            timeout_policy: components["schemas"]["TablePolicy"];
             version: number;
         };
         TablePlace: {
@@ -1681,6 +2009,23 @@ export interface components {
             index: number;
             ready: boolean;
             user: components["schemas"]["TableUser"] | null;
+        };
+        /** @description What happens when somebody's time runs out; times in seconds. */
+        TablePolicy: {
+            /** Format: double */
+            absence: number | null;
+            after: string;
+            /** Format: double */
+            answer: number;
+            /** Format: double */
+            bank: number;
+            can_return: boolean;
+            days: number | null;
+            /** Format: double */
+            decision: number;
+            kind: string;
+            timeouts: number;
+            weekends_off: boolean;
         };
         TableRequestRequest: {
             /** @default  */
@@ -1692,8 +2037,27 @@ export interface components {
             /** @default true */
             public: boolean;
             seats?: number;
+            time?: components["schemas"]["TableTimeRequest"];
         };
         TableSocketIn: components["schemas"]["SocketHello"] | components["schemas"]["SocketSay"] | components["schemas"]["SocketPong"];
+        /** @description ``live`` with a preset, ``turns`` with days per turn, or ``none`` (tables by link only). */
+        TableTime: {
+            days?: components["schemas"]["DaysEnum"];
+            kind: components["schemas"]["KindEnum"];
+            preset?: components["schemas"]["PresetEnum"];
+            /** @description Days of holidays for each seat. */
+            vacation?: number;
+            weekends_off?: boolean;
+        };
+        /** @description ``live`` with a preset, ``turns`` with days per turn, or ``none`` (tables by link only). */
+        TableTimeRequest: {
+            days?: components["schemas"]["DaysEnum"];
+            kind: components["schemas"]["KindEnum"];
+            preset?: components["schemas"]["PresetEnum"];
+            /** @description Days of holidays for each seat. */
+            vacation?: number;
+            weekends_off?: boolean;
+        };
         TableUser: {
             is_guest: boolean;
             name: string;
@@ -1712,13 +2076,37 @@ export interface components {
             /** @description Rating points by which an opponent may differ. */
             window: number;
         };
-        /** @description Seconds of the bank, of a decision and of an answer; who goes on after two time-outs. */
+        /** @description A time control: ``live`` has a preset, ``turns`` days per turn, ``none`` no clock to see. */
+        TimePayload: {
+            days?: number;
+            /** @enum {string} */
+            kind: "live" | "none" | "turns";
+            /** @enum {string} */
+            preset?: "normal" | "quick" | "slow";
+            /** @description Days of holidays for each seat. */
+            vacation?: number;
+            weekends_off?: boolean;
+        };
+        /**
+         * @description What happens when time runs out; times in seconds.
+         *
+         *     After `timeouts` time-outs in a row a bot has the seat; `absence` is how long one may be away
+         *     before that (null: the clock alone decides); `after` says whether that is a loss, and
+         *     `can_return` whether the owner may take the seat back.
+         */
         TimeoutPolicy: {
+            absence: number | null;
             /** @enum {string} */
             after: "bot" | "loss";
             answer: number;
             bank: number;
+            can_return: boolean;
+            days: number | null;
             decision: number;
+            /** @enum {string} */
+            kind: "live" | "none" | "turns";
+            timeouts: number;
+            weekends_off: boolean;
         };
         Token: {
             /** Format: date-time */
@@ -1730,6 +2118,23 @@ export interface components {
         };
         TokenRequestRequest: {
             label: string;
+        };
+        /** @description The most urgent first. */
+        TurnList: {
+            /** @description Address of the first match of the list. */
+            next: string | null;
+            turns: components["schemas"]["TurnSummary"][];
+        };
+        /** @description A match that waits for the caller. */
+        TurnSummary: {
+            deadline: string | null;
+            edition: string;
+            game: string;
+            id: string;
+            ranked: boolean;
+            since: string | null;
+            time: components["schemas"]["TimePayload"];
+            url: string;
         };
         UndoRequest: {
             expected_version?: number | null;
@@ -2058,6 +2463,31 @@ export interface components {
             row: number;
             /** @enum {string} */
             type: "wake_up";
+        };
+        /** @description The open vote. `target` is the seat it is about, null for a proposal to all. */
+        VotePayload: {
+            ballots: components["schemas"]["BallotPayload"][];
+            by: number;
+            closes_at: string | null;
+            data: {
+                [key: string]: number;
+            };
+            electorate: number[];
+            id: number;
+            /** @enum {string} */
+            kind: "abort" | "bot" | "pause" | "resume" | "turns";
+            needed: number;
+            /** @enum {string} */
+            status: "expired" | "moot" | "open" | "passed" | "rejected";
+            target: number | null;
+        };
+        /** @description About `target`, a seat that holds the others up, or without one a proposal to all. */
+        VoteRequest: {
+            days?: number | null;
+            /** @enum {string} */
+            kind: "abort" | "bot" | "pause" | "resume" | "turns";
+            minutes?: number | null;
+            target?: number | null;
         };
     };
     responses: never;
@@ -2679,6 +3109,72 @@ export interface operations {
             };
         };
     };
+    match_clock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClockLedger"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     match_events: {
         parameters: {
             query?: {
@@ -2825,6 +3321,164 @@ export interface operations {
             };
         };
     };
+    match_holidays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["HolidaysRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchPayload"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    match_leave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LeaveRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchPayload"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     match_nonce: {
         parameters: {
             query?: never;
@@ -2839,6 +3493,160 @@ export interface operations {
                 "application/json": components["schemas"]["NonceRequest"];
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchPayload"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    match_pause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PauseRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchPayload"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    match_resume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
@@ -3120,6 +3928,81 @@ export interface operations {
             };
         };
     };
+    match_return: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchPayload"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     match_undo: {
         parameters: {
             query?: never;
@@ -3259,6 +4142,164 @@ export interface operations {
             };
             /** @description Refused; see `code`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    match_vote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BallotRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchPayload"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    match_vote_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VoteRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchPayload"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3602,6 +4643,234 @@ export interface operations {
             };
         };
     };
+    my_hours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoursPayload"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_my_hours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["HoursRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoursPayload"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mail_preference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreference"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_mail_preference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedMailPreferenceRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreference"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_notifications: {
         parameters: {
             query?: {
@@ -3891,6 +5160,64 @@ export interface operations {
             };
             /** @description Refused; see `code`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_turns: {
+        parameters: {
+            query?: {
+                /** @description Leave this match out of the list. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TurnList"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; see `code`. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -21,6 +21,9 @@ export type WireRating = Schemas['RatingPayload'];
 /** Seconds, but for the instants, which are ISO 8601 in UTC. */
 export type WireClock = Schemas['ClockPayload'];
 export type WireSeat = Schemas['SeatPayload'];
+export type WireVote = Schemas['VotePayload'];
+export type LeaveOption = Schemas['LeaveOption'];
+export type VoteRequest = Schemas['VoteRequest'];
 export type TimeoutPolicy = Schemas['TimeoutPolicy'];
 export type MatchPayload = Readonly<ForAnyGame<Schemas['MatchPayload']>>;
 export type MatchStatus = MatchPayload['status'];
@@ -44,12 +47,14 @@ export type SnapshotMessage = Readonly<
 >;
 export type UpdateMessage = Readonly<Omit<WithRecords<ForAnyGame<Schemas['SocketUpdate']>>, 'view'> & { view: View }>;
 export type AckMessage = Readonly<Omit<Schemas['SocketAck'], 'record'> & { record?: RecordView }>;
+export type SeatsMessage = Readonly<Schemas['SocketSeats']>;
 export type RefusedMessage = Readonly<Omit<Schemas['SocketRefused'], 'problem'> & { problem: Problem }>;
 
 /** What the match socket says. */
 export type ServerMessage =
   | SnapshotMessage
   | UpdateMessage
+  | SeatsMessage
   | AckMessage
   | RefusedMessage
   | Schemas['SocketPing']
@@ -83,6 +88,9 @@ export interface Boot {
     readonly rules?: string;
     readonly ladder?: string;
     readonly queue?: string;
+    /** Every second of the clocks; and on to the next match that waits for the viewer. */
+    readonly clock?: string;
+    readonly next?: string;
     readonly icons?: string;
     /** Of the page, and of the page while it is your turn. */
     readonly icon?: string;

@@ -33,9 +33,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--port", type=int, default=int(os.environ.get("PORT", "8000")))
         parser.add_argument("--host", default=os.environ.get("HOST", "127.0.0.1"))
-        parser.add_argument(
-            "--workers", type=int, default=2, help="processes for bots and the rest"
-        )
+        parser.add_argument("--workers", type=int, default=2, help="processes for bots")
 
     def handle(self, *args: Any, **options: Any) -> None:
         host, port = options["host"], options["port"]
@@ -71,11 +69,12 @@ class Command(BaseCommand):
             "PYTHONUNBUFFERED": "1",
         }
         quiet = ["--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
-        supervisor.start(
-            "worker",
-            [*celery, "worker", "-Q", "default", "-c", str(workers), "-n", "main@%h", *quiet],
-            env,
-        )
+        for name, queue, count in [("worker", "default", 1), ("bot worker", "bots", workers)]:
+            supervisor.start(
+                name,
+                [*celery, "worker", "-Q", queue, "-c", str(count), "-n", f"{queue}@%h", *quiet],
+                env,
+            )
         supervisor.start(
             "sweep worker",
             [*celery, "worker", "-Q", "sweep", "-c", "1", "-n", "sweep@%h", *quiet],

@@ -17,6 +17,7 @@ import { Players } from './Players';
 import { Prompt } from './Prompt';
 import { useSounds } from './sounds';
 import { TopBar } from './TopBar';
+import { Together } from './Votes';
 
 type Sheet = 'log' | 'chat' | null;
 
@@ -106,7 +107,10 @@ export function App({ store }: { store: MatchStore }) {
       ) : (
         <div class="shell">
           <main class={store.lookingAt === null ? 'stage' : 'stage past'} id="contenido" tabIndex={-1}>
-            <BannerView store={store} abort={() => (dialog.value = 'abort')} />
+            <div class="mbanners">
+              <BannerView store={store} abort={() => (dialog.value = 'abort')} />
+              <Together store={store} board={shown} />
+            </div>
             <section class="place mprompt" aria-label={t('prompt')}>
               <Prompt store={store} board={shown} results={() => (watchBoard.value = false)} />
             </section>
@@ -130,7 +134,7 @@ export function App({ store }: { store: MatchStore }) {
             </section>
           </main>
           <aside class={store.match.value.seat === null ? 'rail watch' : 'rail'}>
-            <Players store={store} board={shown} />
+            <Players store={store} board={shown} vote={(seat) => (dialog.value = `vote-${seat}`)} />
             <Log store={store} board={shown} open={sheet.value === 'log'} looked={() => (sheet.value = null)} />
             {store.match.value.seat !== null && <Chat store={store} open={sheet.value === 'chat'} />}
           </aside>

@@ -5,14 +5,18 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n';
 import { ApiError } from '../api';
 import type { Board } from '../board';
-import { formatClock } from '../clock';
 import { confirmEnd, confirmMoves, setFlag, sound } from '../settings';
+import { namer } from '../people';
 import type { MatchStore } from '../store';
 import { Fairness } from './Fairness';
+import { Break, Leave } from './Leave';
 import { Button, Icon } from './parts';
+import { policyWords } from './Policy';
 import { refusalWords } from './Prompt';
+import { plays, Propose } from './Votes';
 
-export type DialogName = 'menu' | 'resign' | 'abort' | 'fair';
+/** `vote-n` is about seat n. */
+export type DialogName = 'menu' | 'leave' | 'resign' | 'abort' | 'fair' | 'pause' | 'propose' | `vote-${number}`;
 
 interface DialogProps {
   readonly store: MatchStore;
@@ -75,7 +79,31 @@ export function Dialogs(props: DialogProps) {
           <Abort {...props} />
         </Shell>
       );
+    case 'leave':
+      return (
+        <Shell key="leave" title={t('leave.title')} close={close}>
+          <Leave {...props} />
+        </Shell>
+      );
+    case 'pause':
+      return (
+        <Shell key="pause" title={t('pause.title')} close={close}>
+          <Break {...props} />
+        </Shell>
+      );
+    case 'propose':
+      return (
+        <Shell key="propose" title={t('vote.title.all')} close={close}>
+          <Propose store={props.store} board={props.board} target={null} done={close} />
+        </Shell>
+      );
   }
+  const target = Number(props.name.slice('vote-'.length));
+  return (
+    <Shell key={props.name} title={t('vote.title', { name: namer(() => props.store.live.value)(target) })} close={close}>
+      <Propose store={props.store} board={props.board} target={target} done={close} />
+    </Shell>
+  );
 }
 
 function Switch({ label, on, name, change }: { label: string; on: boolean; name: string; change: (on: boolean) => void }) {
@@ -89,31 +117,46 @@ function Switch({ label, on, name, change }: { label: string; on: boolean; name:
 
 function Menu({ store, show }: DialogProps) {
   const match = store.match.value;
-  const { timeout_policy: policy } = match;
-  const own = match.seats.find((seat) => seat.index === match.seat);
-  const playing = own !== undefined && own.left === null && match.status === 'active';
+  const playing = plays(match);
   return (
     <>
       <Switch name="confirm-moves" label={t('menu.confirm')} on={confirmMoves.value} change={(on) => setFlag(confirmMoves, 'confirm', on)} />
       <Switch name="confirm-end" label={t('menu.confirm.end')} on={confirmEnd.value} change={(on) => setFlag(confirmEnd, 'confirm-end', on)} />
       <Switch name="sound" label={t('menu.sound')} on={sound.value} change={(on) => setFlag(sound, 'sound', on)} />
-      <p class="sm mut">
-        {t('menu.policy', { bank: formatClock(policy.bank), decision: policy.decision, answer: policy.answer })}{' '}
-        {t(policy.after === 'bot' ? 'menu.policy.bot' : 'menu.policy.loss')}
-      </p>
+      <p class="sm mut" data-policy={match.timeout_policy.kind}>{policyWords(match.timeout_policy)}</p>
       <p class="sm mut desk">{t('menu.keys')}</p>
       <div class="mdialog-acts">
         <Button name="fair" icon="dice" cls="full" press={() => show('fair')}>
           {t('menu.fair')}
         </Button>
+        {match.started && store.boot.urls.clock && (
+          <a class="btn full" href={store.boot.urls.clock} data-do="clock">
+            <Icon name="clock" />
+            <span>{t('menu.clock')}</span>
+          </a>
+        )}
+        {match.seat !== null && store.boot.urls.next && (
+          <a class="btn full" href={store.boot.urls.next} data-do="next">
+            <Icon name="right" />
+            <span>{t('menu.next')}</span>
+          </a>
+        )}
         {playing && (
           <>
             <Button name="abort" icon="x" cls="full" why={match.can_abort ? undefined : t('menu.abort.no')} press={() => show('abort')}>
               {t('menu.abort')}
             </Button>
             {!match.can_abort && <p class="xs mut">{t('menu.abort.no')}</p>}
-            <Button name="resign" icon="flag" cls="full danger" press={() => show('resign')}>
-              {t('menu.resign')}
+            {match.pause === null && (
+              <Button name="pause" icon="wait" cls="full" press={() => show('pause')}>
+                {t('menu.pause')}
+              </Button>
+            )}
+            <Button name="propose" icon="users" cls="full" press={() => show('propose')}>
+              {t('menu.propose')}
+            </Button>
+            <Button name="leave" icon="flag" cls="full danger" press={() => show('leave')}>
+              {t('menu.leave')}
             </Button>
           </>
         )}

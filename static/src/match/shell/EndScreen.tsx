@@ -54,7 +54,7 @@ function headline(match: MatchPayload): string {
 }
 
 function story(match: MatchPayload, board: Board): string {
-  if (match.status === 'aborted') return t('end.aborted.text');
+  if (match.status === 'aborted') return t(match.end_reason === 'agreed' ? 'end.agreed' : 'end.aborted.text');
   if (match.status === 'annulled') return t('end.annulled.text');
   const own = board.ending(match) || t('end.reason.left');
   if (match.ended_at === null) return own;
@@ -312,6 +312,12 @@ function Again({ store, board, showBoard }: { store: MatchStore; board: Board; s
           <a class="btn full" href={urls.queue} data-do="queue">{t('end.queue')}</a>
         )}
         <a class="btn full" href={urls.home}>{t('end.home')}</a>
+        {match.started && urls.clock && (
+          <a class="btn quiet s full" href={urls.clock} data-do="clock">
+            <Icon name="clock" />
+            <span>{t('end.clock')}</span>
+          </a>
+        )}
         <div class="row">
           <Button cls="quiet s grow" icon="eye" name="show-board" press={showBoard}>
             {t('end.board')}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { t } from '../../i18n';
+import { isShellKey, t } from '../../i18n';
+import { formatMoment } from '../clock';
 import type { RecordView } from '../../wire/types';
 import type { Board, LogEntry, LogLine } from '../board';
 import type { MatchStore } from '../store';
@@ -14,16 +15,35 @@ function shellLines(record: RecordView): LogLine[] {
     case 'resign':
       return [{ seat, text: t('log.resign') }];
     case 'handover': {
-      const toPerson = record.facts['to'] === 'person';
-      return [{ seat, text: t(toPerson ? 'log.handover.person' : 'log.handover.bot') }];
+      const key = `log.handover.${String(record.facts['why'])}`;
+      const text = record.facts['back'] ? t('log.handover.person') : isShellKey(key) ? t(key) : t('log.handover.bot');
+      return [{ seat, text }];
     }
     case 'pause':
-      return [{ seat, text: t('log.pause') }];
+      return [pauseLine(record)];
     case 'staff':
-      return [{ seat, text: t(record.version === 0 ? 'log.start' : 'log.staff') }];
+      return [{ seat, text: staffText(record) }];
     default:
       return [];
   }
+}
+
+/** A pause, its end, holidays, and going on turn-based: what the clocks of all do from here. */
+function pauseLine({ facts, seat }: RecordView): LogLine {
+  const when = typeof facts['until'] === 'string' ? formatMoment(facts['until']) : null;
+  if (facts['resumed']) return { seat: null, text: t('log.resumed') };
+  if (typeof facts['turns'] === 'number') return { seat: null, text: t('log.turns', { n: facts['turns'] }) };
+  if (facts['holidays'] && when) return { seat, text: t('log.holidays', { when }) };
+  return { seat, text: when ? t('log.pause.until', { when }) : t('log.pause') };
+}
+
+function staffText({ version, facts }: RecordView): string {
+  const outage = facts['outage'];
+  if (outage !== null && typeof outage === 'object' && 'seconds' in outage) {
+    return t('log.outage', { n: Math.ceil(Number(outage.seconds)) });
+  }
+  if (facts['abort'] === 'vote') return t('log.abort.vote');
+  return t(version === 0 ? 'log.start' : 'log.staff');
 }
 
 interface LinesProps {

@@ -1,23 +1,56 @@
 import { formatNumber, language, t } from '../../i18n';
 import type { WireSeat } from '../../wire/types';
 import type { Board } from '../board';
+import { formatLeft } from '../clock';
 import { seatName } from '../people';
 import type { MatchStore } from '../store';
 import { Clock } from './clock';
-import { Icon, Pattern, Token } from './parts';
+import { Button, Icon, Pattern, Token } from './parts';
+import { plays } from './Votes';
 
-export function Players({ store, board }: { store: MatchStore; board: Board | null }) {
+interface PlayersProps {
+  readonly store: MatchStore;
+  readonly board: Board | null;
+  /** Asks for what the table may vote about a seat. */
+  readonly vote: (seat: number) => void;
+}
+
+export function Players({ store, board, vote }: PlayersProps) {
   const { seats } = store.match.value;
   return (
     <ol class="pls" aria-label={t('players')} data-seats={seats.length}>
       {seats.map((seat) => (
-        <Row key={seat.index} store={store} board={board} seat={seat} />
+        <Row key={seat.index} store={store} board={board} seat={seat} vote={vote} />
       ))}
     </ol>
   );
 }
 
-function Row({ store, board, seat }: { store: MatchStore; board: Board | null; seat: WireSeat }) {
+/** The countdown to a bot's taking over, and what the others may do about a seat that keeps them waiting. */
+function Waiting({ store, seat, vote }: { store: MatchStore; seat: WireSeat; vote: (seat: number) => void }) {
+  const match = store.live.value;
+  const { takeover_at: takeover, votable_at: votable, index } = seat;
+  const counting = takeover !== null && match.pause === null;
+  const now = counting || votable !== null ? store.now.value : 0;
+  const left = takeover === null ? 0 : (Date.parse(takeover) - now) / 1000;
+  const may = votable !== null && Date.parse(votable) <= now && match.seat !== index && plays(match) && match.vote === null;
+  return (
+    <>
+      {counting && (
+        <span class="chip warn mtake" data-takeover={index}>
+          {left > 0 ? t('takeover.in', { time: formatLeft(left) }) : t('takeover.now')}
+        </span>
+      )}
+      {may && (
+        <Button cls="s" icon="users" name={`vote-${index}`} press={() => vote(index)}>
+          {t('vote.open')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Row({ store, board, seat, vote }: PlayersProps & { readonly seat: WireSeat }) {
   const match = store.match.value;
   const { index } = seat;
   const running = match.status === 'active';
@@ -68,6 +101,7 @@ function Row({ store, board, seat }: { store: MatchStore; board: Board | null; s
         {seat.left && <span class="chip warn mchip hidem">{t(`left.${seat.left}`)}</span>}
         {seat.user && seat.bot && <span class="chip mchip hidem">{t('bot.plays')}</span>}
         {away && <span class="chip mchip hidem">{t('away')}</span>}
+        {running && <Waiting store={store} seat={seat} vote={vote} />}
       </div>
       {running && seat.bot === null && <Clock store={store} clock={seat.clock} />}
       {summary && board?.Holdings && <board.Holdings seat={index} />}

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { isShellKey, t } from '../../i18n';
 import type { MatchPayload, Problem } from '../../wire/types';
 import type { Board, PromptButton } from '../board';
-import { ANNOUNCED, formatClock, secondsLeft, SHORT } from '../clock';
+import { ANNOUNCED, formatLeft, secondsLeft, SHORT } from '../clock';
 import { seatName } from '../people';
 import type { MatchStore } from '../store';
 import { Clock } from './clock';
@@ -77,7 +77,7 @@ function lookingBack(store: MatchStore, version: number): Said {
 function lost(store: MatchStore): Said {
   const match = store.match.value;
   const clock = match.seats.find((seat) => seat.index === match.seat)?.clock;
-  const time = clock?.running ? formatClock(secondsLeft(clock, store.now.value)) : null;
+  const time = clock?.running ? formatLeft(secondsLeft(clock, store.now.value)) : null;
   const retry = { name: 'retry', label: t('turn.rec.now'), press: () => store.retryNow() };
   const says = time === null ? t('turn.rec.saved') : t('turn.rec.clock', { time });
   return { tone: 'rec', icon: 'wifi', who: t('turn.rec'), says, small: t('turn.rec.small'), buttons: [retry] };
@@ -95,6 +95,10 @@ function watching(store: MatchStore, board: Board, left: boolean): Said {
   const active = match.seats.filter((seat) => seat.active);
   const who = active.length === 1 && active[0] ? t('turn.other', { name: seatName(active[0], active[0].index) }) : t('turn.several');
   const sentence = `**${who}.** ${says}`;
+  if (match.seats.some((seat) => seat.index === match.seat && seat.can_return)) {
+    const back = { name: 'return', label: t('return'), strong: true, press: () => void store.comeBack() };
+    return { tone: '', icon: 'bot', who: t('turn.left'), says: sentence, small: t('return.small'), buttons: [leave, back] };
+  }
   if (left) return { tone: '', icon: 'bot', who: t('turn.left'), says: sentence, small: t('turn.left.small'), buttons: [leave] };
   return { tone: '', icon: 'eye', who: t('turn.watch'), says: sentence, small, buttons: [leave] };
 }

@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { t } from '../../i18n';
 import { chooseTheme } from '../../site/theme';
+import { formatMoment } from '../clock';
 import type { MatchStore } from '../store';
 import { Icon } from './parts';
 
@@ -58,17 +59,26 @@ function Connection({ store }: { store: MatchStore }) {
   );
 }
 
+/** The receipt of what stands last: its number and the server's moment. */
+function receipt(store: MatchStore): string {
+  const { records, match } = store.state.value;
+  const last = records.at(-1);
+  const { version: n } = match;
+  return last?.version === n && last.at ? t('saved.receipt', { n, time: formatMoment(last.at, true) }) : t('saved.at', { n });
+}
+
 /** Never a spinner: what is saved, in words. */
 function Saved({ store }: { store: MatchStore }) {
   const pending = store.pending.value;
+  const { hash } = store.live.value;
   const settled = pending === null && store.following.value.length === 0;
   const state = settled ? 'saved' : pending?.late ? 'late' : 'sending';
   const text =
     state === 'saved'
-      ? t('saved.at', { n: store.live.value.version })
+      ? receipt(store)
       : t(state === 'late' ? 'saved.late' : 'saved.sending');
   return (
-    <span class={`net${state === 'late' ? ' bad' : ''}`} data-saved={state} data-version={store.live.value.version}>
+    <span class={`net${state === 'late' ? ' bad' : ''}`} data-saved={state} data-version={store.live.value.version} title={hash ? t('saved.hash', { hash }) : undefined}>
       <Icon name="saved" />
       <span>{text}</span>
     </span>

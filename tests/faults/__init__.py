@@ -1,0 +1,1 @@
+"""Whole matches over real processes while their parts die: `python -m tests.faults`."""

@@ -1,0 +1,456 @@
+"""Leaving, coming back, absence, pauses, votes (group B)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from core.errors import Malformed
+from games import selectors, services
+from games.models import Match, Vote
+from moderation.models import AuditEntry
+from tests.factories import StaffFactory, UserFactory
+from tests.games.conftest import FrozenClock
+from tests.games.helpers import (
+    act,
+    committing,
+    in_main_phase,
+    new_match,
+    position_of,
+    present,
+    records_of,
+    reshape,
+    seats_of,
+    swept,
+    user_of,
+)
+from tests.recorders import at_once
+
+pytestmark = pytest.mark.django_db
+TRADE = {"type": "trade_market", "give": "wood", "take": "gold"}
+
+
+def leave(match: Match, seat: int, choice: str = "bot") -> None:
+    with committing():
+        services.leave_match(match_id=match.public_id, user=user_of(match, seat), choice=choice)
+    match.refresh_from_db()
+
+
+def come_back(match: Match, seat: int) -> None:
+    with committing():
+        services.return_to_seat(match_id=match.public_id, user=user_of(match, seat))
+    match.refresh_from_db()
+
+
+def ask(match: Match, seat: int, kind: str, target: int | None = None, **more: Any) -> int:
+    with committing():
+        vote = services.open_vote(
+            match_id=match.public_id, user=user_of(match, seat), kind=kind, target=target, **more
+        )
+    match.refresh_from_db()
+    return vote
+
+
+def answer(match: Match, seat: int, vote: int, yes: bool = True) -> None:
+    with committing():
+        services.cast_vote(
+            match_id=match.public_id, user=user_of(match, seat), vote_id=vote, yes=yes
+        )
+    match.refresh_from_db()
+
+
+def payload(match: Match, viewer: int | None = None) -> dict[str, Any]:
+    match.refresh_from_db()
+    return selectors.match_payload(match=match, viewer=viewer)
+
+
+def gone(match: Match, seat: int, frozen: FrozenClock, seconds: float) -> None:
+    """Everybody was there; then this seat's player is away for so long."""
+    everybody = range(len(seats_of(match)))
+    present(match, *everybody)
+    present(match, *(one for one in everybody if one != seat))
+    frozen.advance(seconds)
+
+
+# --- leaving and coming back ----------------------------------------------------------------------
+
+
+def test_a_declared_leave_lets_a_bot_play_on_and_the_owner_come_back(frozen: FrozenClock) -> None:
+    match = in_main_phase(3)
+    leave(match, 0)
+    row = seats_of(match)[0]
+    assert (row.left_reason, row.bot_level) == ("left", "greedy")
+    assert payload(match)["seats"][0]["can_return"]
+    with pytest.raises(services.NotYourSeat):
+        act(match, 0, TRADE)
+    frozen.advance(500)
+    come_back(match, 0)
+    row = seats_of(match)[0]
+    assert (row.left_reason, row.bot_level, row.left_at_version) == ("", "", None)
+    assert row.deadline == frozen() + timedelta(seconds=row.bank + 30)
+    assert records_of(match)[-1].facts == {"back": True}
+    version = match.version
+    come_back(match, 0)  # already back: nothing changes
+    assert match.version == version
+    act(match, 0, TRADE)
+
+
+def test_a_bot_that_thought_for_a_seat_whose_owner_is_back_comes_too_late() -> None:
+    match = in_main_phase(3)
+    leave(match, 0)
+    thought_about = seats_of(match)[0].decision_version
+    come_back(match, 0)
+    assert not services.play_bot_turn(match_pk=match.pk, seat=0, version=thought_about)
+    assert records_of(match)[-1].kind == "handover"
+
+
+def test_who_resigned_or_played_ranked_does_not_come_back() -> None:
+    casual, ranked = in_main_phase(3), in_main_phase(3, ranked=True)
+    leave(casual, 0, "resign")
+    leave(ranked, 0)
+    for match, reason in ((casual, "resigned"), (ranked, "ranked")):
+        assert not payload(match)["seats"][0]["can_return"]
+        with pytest.raises(services.CannotReturn) as refused:
+            come_back(match, 0)
+        assert refused.value.extra == {"reason": reason}
+    with pytest.raises(services.NotYourSeat):
+        services.return_to_seat(match_id=casual.public_id, user=UserFactory())
+
+
+def test_who_left_may_still_resign_and_a_leave_in_a_ranked_match_is_a_loss() -> None:
+    casual, ranked = in_main_phase(3), in_main_phase(2, ranked=True)
+    leave(casual, 0)
+    leave(casual, 0, "resign")
+    assert seats_of(casual)[0].left_reason == "resigned"
+    leave(ranked, 0)
+    assert (ranked.status, [seat.place for seat in seats_of(ranked)]) == ("finished", [2, 1])
+    with pytest.raises(Malformed):
+        leave(casual, 1, "vanish")
+
+
+def test_the_ways_out_say_what_they_cost() -> None:
+    casual, ranked = payload(in_main_phase(3), 0), payload(in_main_phase(2, ranked=True), 0)
+    assert [option["choice"] for option in casual["leave_options"]] == ["bot", "turns", "resign"]
+    assert [option["returnable"] for option in casual["leave_options"]] == [True, True, False]
+    assert [option["rating"] for option in casual["leave_options"]] == [None, None, None]
+    assert [o["result"] for o in ranked["leave_options"]] == ["last", None, "last"]
+    assert [o["rating"] for o in ranked["leave_options"]] == [-20.0, None, -20.0]
+    assert payload(in_main_phase(2))["leave_options"] == []
+
+
+def test_c53_the_policy_stands_in_the_match() -> None:
+    casual, ranked = payload(in_main_phase()), payload(in_main_phase(ranked=True))
+    assert casual["timeout_policy"] == {
+        "kind": "live", "bank": 300, "decision": 30, "answer": 15, "days": None,
+        "weekends_off": False, "timeouts": 2, "absence": 90, "after": "bot", "can_return": True,
+    }  # fmt: skip
+    changed = {"absence": None, "after": "loss", "can_return": False}
+    assert ranked["timeout_policy"] == {**casual["timeout_policy"], **changed}
+
+
+# --- absence --------------------------------------------------------------------------------------
+
+
+def test_c44_one_of_two_tabs_closed_is_not_gone_and_a_program_never_is(frozen: FrozenClock) -> None:
+    match = in_main_phase(3)
+    present(match, 0, 1)
+    present(match, 0, 1)
+    frozen.advance(200)
+    swept()
+    assert [seat.left_reason for seat in seats_of(match)] == ["", "", ""]
+    assert [seat["away_since"] for seat in payload(match)["seats"]] == [None, None, None]
+
+
+def test_absence_adds_up_over_blinks_and_an_own_act_forgets_it(frozen: FrozenClock) -> None:
+    match = in_main_phase(3)
+    gone(match, 0, frozen, 50)
+    present(match, 0, 1, 2)
+    frozen.advance(5)
+    present(match, 1, 2)
+    seat = payload(match)["seats"][0]
+    assert seat["takeover_at"] == "2026-03-29T00:31:35.000Z"  # 50 s before, 40 s from 00:30:55 on
+    frozen.advance(39)
+    act(match, 0, TRADE)  # by another way: from a program
+    assert seats_of(match)[0].absent == 0
+    frozen.advance(2)
+    assert swept().taken_over == 0
+
+
+def test_the_countdown_ends_in_a_takeover_and_one_may_take_the_seat_back(
+    frozen: FrozenClock,
+) -> None:
+    match = in_main_phase(3)
+    gone(match, 0, frozen, 89)
+    assert swept().taken_over == 0
+    frozen.advance(1)
+    assert swept().taken_over == 1
+    assert seats_of(match)[0].left_reason == "absent"
+    present(match, 0, 1, 2)
+    come_back(match, 0)
+    frozen.advance(60)
+    assert swept().taken_over == 0
+
+
+def test_nobody_is_taken_over_before_half_a_minute_of_his_own_turn(frozen: FrozenClock) -> None:
+    match = in_main_phase(3)
+    gone(match, 1, frozen, 200)
+    assert swept().taken_over == 0
+    act(match, 0, {"type": "end_turn"})
+    frozen.advance(29)
+    assert swept().taken_over == 0
+    frozen.advance(1)
+    assert swept().taken_over == 1
+
+
+def test_with_nobody_waiting_but_bots_only_the_clock_takes_a_seat(frozen: FrozenClock) -> None:
+    match = new_match("", "greedy")
+    (person,) = (seat.index for seat in seats_of(match) if not seat.bot_level)
+    reshape(match, active=person)
+    present(match, person)
+    present(match)
+    frozen.advance(300)
+    assert swept().taken_over == 0
+    assert payload(match)["seats"][person]["takeover_at"] is None
+
+
+@pytest.mark.parametrize(("ranked", "time"), [(True, None), (False, {"kind": "turns", "days": 1})])
+def test_ranked_and_turn_based_the_clock_alone_decides(
+    ranked: bool, time: dict[str, Any] | None, frozen: FrozenClock
+) -> None:
+    match = in_main_phase(2, ranked=ranked, time=time)
+    gone(match, 0, frozen, 300)
+    assert swept().taken_over == 0
+    assert seats_of(match)[0].left_reason == ""
+
+
+# --- pauses ---------------------------------------------------------------------------------------
+
+
+def pause(match: Match, seat: int, minutes: int) -> None:
+    with committing():
+        services.pause_match(match_id=match.public_id, user=user_of(match, seat), minutes=minutes)
+    match.refresh_from_db()
+
+
+def resume(match: Match, seat: int) -> None:
+    with committing():
+        services.resume_match(match_id=match.public_id, user=user_of(match, seat))
+    match.refresh_from_db()
+
+
+def test_c34_c40_a_pause_from_ones_budget_has_an_end_and_lets_every_clock_stand(
+    frozen: FrozenClock,
+) -> None:
+    match = in_main_phase(2)
+    frozen.advance(10)
+    pause(match, 1, 3)
+    shown = payload(match)
+    assert shown["pause"] == {"until": "2026-03-29T00:33:10.000Z", "by": 1}
+    assert [seat["clock"]["running"] for seat in shown["seats"]] == [False, False]
+    with pytest.raises(services.MatchPaused):
+        act(match, 0, TRADE)
+    frozen.advance(179)
+    swept()
+    assert payload(match)["pause"] is not None
+    frozen.advance(1)
+    swept()
+    shown = payload(match)
+    assert shown["pause"] is None
+    assert shown["seats"][0]["clock"]["running"]
+    assert shown["seats"][0]["clock"]["allowance"] == 20
+    assert shown["seats"][1]["pause_left"] == 120
+    act(match, 0, TRADE)
+
+
+def test_ending_a_pause_early_gives_the_rest_back_and_only_its_owner_ends_it(
+    frozen: FrozenClock,
+) -> None:
+    match = in_main_phase(2)
+    with pytest.raises(services.CannotPause):
+        resume(match, 0)
+    pause(match, 0, 5)
+    with pytest.raises(services.CannotPause):
+        resume(match, 1)
+    with pytest.raises(services.CannotPause):
+        pause(match, 1, 1)
+    frozen.advance(60)
+    resume(match, 0)
+    assert seats_of(match)[0].pause_left == 240
+    with pytest.raises(services.CannotPause) as refused:
+        pause(match, 0, 5)
+    assert refused.value.extra == {"reason": "budget", "left": 240}
+
+
+def test_turn_based_matches_have_holidays_instead_of_pauses() -> None:
+    match = in_main_phase(2, time={"kind": "turns", "days": 1})
+    with pytest.raises(services.CannotPause):
+        pause(match, 0, 1)
+
+
+def test_the_pause_of_one_who_leaves_ends_with_it(frozen: FrozenClock) -> None:
+    match = in_main_phase(3)
+    pause(match, 1, 5)
+    leave(match, 1)
+    assert match.paused_until is None
+    assert seats_of(match)[0].clock_started_at == frozen()
+
+
+def test_c40_staff_end_a_pause_with_a_reason(frozen: FrozenClock) -> None:
+    match = in_main_phase(2)
+    pause(match, 0, 5)
+    with committing():
+        services.staff_resume(match_pk=match.pk, by=StaffFactory(), reason="queja")
+    match.refresh_from_db()
+    assert match.paused_until is None
+    assert AuditEntry.objects.get(action="match_resume").reason == "queja"
+
+
+def test_a_pause_by_agreement_is_bounded_and_ends_early_only_by_agreement(
+    frozen: FrozenClock,
+) -> None:
+    match = in_main_phase(2)
+    vote = ask(match, 0, "pause", minutes=6 * 24 * 60)
+    assert payload(match)["pause"] is None
+    answer(match, 1, vote)
+    assert payload(match)["pause"]["by"] is None
+    with pytest.raises(services.CannotPause):
+        resume(match, 0)
+    frozen.advance(3600)
+    answer(match, 1, ask(match, 0, "resume"))
+    assert payload(match)["pause"] is None
+    with pytest.raises(services.CannotVote):
+        ask(match, 0, "pause", minutes=7 * 24 * 60)
+
+
+# --- votes ----------------------------------------------------------------------------------------
+
+
+def test_c41_no_vote_about_oneself_or_about_one_who_does_not_hold_up(frozen: FrozenClock) -> None:
+    match = in_main_phase(3)
+    for seat, target, reason in ((0, 0, "your_turn"), (1, 0, "not_late"), (0, 1, "not_late")):
+        with pytest.raises(services.CannotVote) as refused:
+            ask(match, seat, "bot", target)
+        assert refused.value.extra["reason"] == reason
+    frozen.advance(121)
+    with pytest.raises(services.CannotVote):
+        ask(match, 0, "bot", 1)  # it is not his turn
+    assert ask(match, 1, "bot", 0)
+
+
+def test_c42_c50_a_vote_replaces_the_absent_by_a_bot_once(frozen: FrozenClock) -> None:
+    match = in_main_phase(3)
+    gone(match, 0, frozen, 29)
+    assert payload(match)["seats"][0]["votable_at"] == "2026-03-29T00:30:30.000Z"
+    frozen.advance(1)
+    vote = ask(match, 1, "bot", 0)
+    assert payload(match)["vote"]["ballots"] == [{"seat": 1, "yes": True}]
+    assert ask(match, 1, "bot", 0) == vote
+    answer(match, 2, vote)
+    row = seats_of(match)[0]
+    assert (row.left_reason, row.bot_level) == ("voted_out", "greedy")
+    assert payload(match)["vote"] is None
+    with pytest.raises(services.CannotVote):
+        answer(match, 2, vote)
+    with pytest.raises(services.CannotVote):
+        ask(match, 2, "bot", 0)
+    assert Vote.objects.filter(match=match, status="passed").count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_c42_two_claimers_at_the_same_moment_make_one_result(frozen: FrozenClock) -> None:
+    match = in_main_phase(3)
+    gone(match, 0, frozen, 30)
+    users = [user_of(match, seat) for seat in (1, 2)]
+    at_once(
+        *(
+            lambda user=user: services.open_vote(
+                match_id=match.public_id, user=user, kind="bot", target=0
+            )
+            for user in users
+        )
+    )
+    assert [vote.status for vote in Vote.objects.filter(match=match)] == ["passed"]
+    assert [r.kind for r in records_of(match)].count("handover") == 1
+
+
+def test_a_vote_falls_when_its_reason_is_gone(frozen: FrozenClock) -> None:
+    match = in_main_phase(4)
+    gone(match, 0, frozen, 31)
+    vote = ask(match, 1, "bot", 0)
+    act(match, 0, TRADE)
+    swept()
+    assert Vote.objects.get(pk=vote).status == "moot"
+    with pytest.raises(services.CannotVote):
+        answer(match, 2, vote)
+    assert seats_of(match)[0].left_reason == ""
+
+
+def test_a_vote_is_rejected_or_runs_out(frozen: FrozenClock) -> None:
+    match = in_main_phase(4)
+    frozen.advance(121)
+    vote = ask(match, 1, "abort", 0)
+    answer(match, 2, vote, yes=False)
+    with pytest.raises(services.CannotVote):
+        answer(match, 2, vote, yes=True)
+    answer(match, 3, vote, yes=False)
+    assert Vote.objects.get(pk=vote).status == "rejected"
+    second = ask(match, 3, "turns", 0)
+    frozen.advance(60)
+    swept()
+    assert Vote.objects.get(pk=second).status == "expired"
+    match.refresh_from_db()
+    assert (match.status, match.vote_closes_at) == ("active", None)
+
+
+def test_c50_a_vote_turns_the_match_turn_based_and_every_clock_begins_anew(
+    frozen: FrozenClock,
+) -> None:
+    match = in_main_phase(3)
+    frozen.advance(121)
+    answer(match, 2, ask(match, 1, "turns", 0, days=3))
+    shown = payload(match)
+    assert shown["time"] == {"kind": "turns", "days": 3, "weekends_off": False, "vacation": 0}
+    row = seats_of(match)[0]
+    assert row.deadline == frozen() + timedelta(days=3)
+    assert row.bank == 0
+    with pytest.raises(services.CannotVote):
+        ask(match, 1, "turns", days=1)
+
+
+def test_c50_a_vote_calls_the_match_off_unrated(frozen: FrozenClock) -> None:
+    match = in_main_phase(3)
+    frozen.advance(121)
+    answer(match, 2, ask(match, 1, "abort", 0))
+    assert (match.status, match.end_reason) == ("aborted", "aborted")
+    assert [seat.place for seat in seats_of(match)] == [None, None, None]
+
+
+def test_in_a_ranked_match_only_all_together_change_how_it_goes_on(frozen: FrozenClock) -> None:
+    match = in_main_phase(2, ranked=True)
+    gone(match, 0, frozen, 125)
+    for kind in ("bot", "turns", "abort"):
+        with pytest.raises(services.CannotVote):
+            ask(match, 1, kind, 0)
+    user = user_of(match, 0)
+    assert selectors.running_ranked_match(user) == match
+    answer(match, 0, ask(match, 1, "turns"))
+    assert match.time["kind"] == "turns"
+    assert selectors.running_ranked_match(user) is None  # it keeps nobody waiting
+    answer(match, 0, ask(match, 1, "abort"))
+    assert (match.status, match.end_reason) == ("aborted", "agreed")
+
+
+def test_who_may_vote(frozen: FrozenClock) -> None:
+    match = in_main_phase(3)
+    frozen.advance(121)
+    vote = ask(match, 1, "bot", 0)
+    with pytest.raises(services.CannotVote):
+        answer(match, 0, vote)
+    with pytest.raises(services.NotYourSeat):
+        services.cast_vote(match_id=match.public_id, user=UserFactory(), vote_id=vote, yes=True)
+    leave(match, 2)
+    with pytest.raises(services.NotYourSeat):
+        answer(match, 2, vote)
+    assert position_of(match).active == (0,)

@@ -1,0 +1,122 @@
+"""Pages about time: the table's clock, every second of a match, playing hours, the next match."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from accounts.models import User
+from games.models import Match
+from games.services.hours import playing_hours
+from matchmaking.models import Table
+from matchmaking.services import create_table, set_bot, start_table
+from notifications.services import preference_of
+from tests.factories import UserFactory
+from tests.pages.conftest import Visit
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def host() -> User:
+    return UserFactory(name="Nerea")
+
+
+@pytest.fixture
+def table(host: User) -> Table:
+    return create_table(user=host, game="cinco-vetas", seats=3)
+
+
+def test_the_host_chooses_the_clock_and_everybody_reads_it(
+    visit: Visit, host: User, table: Table
+) -> None:
+    address = reverse("table-act", args=[table.public_id, "opciones"])
+    client = visit(host)
+    client.post(address, {"time": "turns.2"})
+    client.post(address, {"time": "turns.2", "weekends_off": "on", "vacation": "7"})
+    table.refresh_from_db()
+    assert table.time == {"kind": "turns", "days": 2, "weekends_off": True, "vacation": 7}
+    room = reverse("table-room", args=[table.public_id])
+    assert "2 días por turno" in visit(UserFactory()).get(room).content.decode()
+    assert "2 días por turno" in visit().get(reverse("lobby")).content.decode()
+    client.post(address, {"time": "live.quick"})
+    table.refresh_from_db()
+    assert table.time == {"kind": "live", "preset": "quick"}
+
+
+@pytest.mark.parametrize("wanted", ["", "turns.4", "live.", "none", "none.1", "x.y"])
+def test_a_clock_that_there_is_not_is_refused_and_changes_nothing(
+    visit: Visit, host: User, table: Table, wanted: str
+) -> None:
+    before = table.time
+    address = reverse("table-act", args=[table.public_id, "opciones"])
+    answer = visit(host).post(address, {"time": wanted}, follow=True)
+    table.refresh_from_db()
+    assert table.time == before
+    assert answer.context["messages"]
+
+
+def test_without_a_clock_is_offered_at_tables_by_link_only(
+    visit: Visit, host: User, table: Table
+) -> None:
+    room = reverse("table-room", args=[table.public_id])
+    assert 'value="none"' not in visit(host).get(room).content.decode()
+    Table.objects.filter(pk=table.pk).update(is_public=False)
+    assert 'value="none"' in visit(host).get(room).content.decode()
+
+
+@pytest.fixture
+def match(host: User, table: Table) -> Match:
+    for seat in (1, 2):
+        set_bot(user=host, table_id=table.public_id, seat=seat, level="random")
+    started = start_table(user=host, table_id=table.public_id).match
+    assert started is not None
+    return started
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("es", "Los relojes"), ("en", "The clocks"), ("ko", "시계")]
+)
+def test_the_clocks_page_has_every_seat(
+    visit: Visit, match: Match, language: str, words: str
+) -> None:
+    address = reverse("match-clock", args=[match.public_id])
+    answer = visit(language=language).get(address)
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert words in page
+    assert [f'data-seat="{n}"' in page for n in range(3)] == [True] * 3
+
+
+def test_no_match_no_clocks(visit: Visit) -> None:
+    assert visit().get(reverse("match-clock", args=["nothing"])).status_code == 404
+
+
+def test_with_nothing_to_play_the_next_match_is_home(visit: Visit, host: User) -> None:
+    answer = visit(host).get(reverse("next-turn"))
+    assert (answer.status_code, answer["Location"]) == (302, reverse("home"))
+
+
+FORM = {"zone": "Asia/Seoul", "start": "540", "end": "1320", "turn_delay": "60"}
+
+
+def test_hours_and_mails_are_kept(visit: Visit, host: User) -> None:
+    client = visit(host)
+    client.post(reverse("turn-settings"), FORM)
+    assert playing_hours(host) == {"zone": "Asia/Seoul", "start": 540, "end": 1320}
+    mail = preference_of(host)
+    assert (mail.turn_mail, mail.turn_delay) == (False, 60)
+    page = client.get(reverse("turn-settings")).content.decode()
+    assert "<option selected>Asia/Seoul</option>" in page
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"zone": "Moon/Base"}, {"start": "x"}, {"end": "600"}, {"turn_delay": "-5"}]
+)
+def test_hours_that_cannot_be_are_refused_and_nothing_is_kept(
+    visit: Visit, host: User, wrong: dict[str, str]
+) -> None:
+    before = playing_hours(host), preference_of(host).turn_delay
+    answer = visit(host).post(reverse("turn-settings"), {**FORM, **wrong}, follow=True)
+    assert answer.context["messages"]
+    assert (playing_hours(host), preference_of(host).turn_delay) == before
