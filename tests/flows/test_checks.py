@@ -21,7 +21,16 @@ from matchmaking import services as matchmaking
 from notifications.models import Notification
 from tests.engines.cinco_vetas.positions import fields_of, position, spread
 from tests.factories import UserFactory
-from tests.games.helpers import act, committing, new_match, play_setup, reshape, seats_of
+from tests.games.helpers import (
+    act,
+    committing,
+    in_main_phase,
+    new_match,
+    play_setup,
+    present,
+    reshape,
+    seats_of,
+)
 from tests.ladders.factories import LADDER, finished_match, players
 from tests.recorders import at_once
 
@@ -70,11 +79,17 @@ def _due_things() -> dict[str, tuple[Any, ...]]:
         matchmaking.join_queue(user=user, ladder=LADDER, seats=2)
     table = matchmaking.create_table(user=UserFactory(), game="cinco-vetas", seats=2)
     type(table).objects.filter(pk=table.pk).update(touched_at=past)
+    turns = in_main_phase(time={"kind": "turns", "days": 2})
+    turns.seats.filter(active=True).update(turn_at=past)
+    present(turns, 0, 1)
     return {
         "games.begin_match": (waits.pk,),
         "games.play_bot_turn": (bots.pk, bot.index, 0),
         "games.time_out": (late.pk, 0, 0),
         "games.sweep": (),
+        "games.send_turn_mails": (),
+        "games.send_end_notices": (lost.pk,),
+        "realtime.note_presence": (),
         "ladders.rate_match": (ended.pk,),
         "ladders.rate_finished": (),
         "ladders.annul_rated_match": (annulled.pk,),

@@ -7,11 +7,12 @@ from typing import Any
 import msgspec
 from django.test import TestCase
 
-from games import positions, services
+from games import positions, selectors, services
 from games.engines.kernel.replay import state_hash
 from games.models import Match, MatchRecord, MatchSeat, MatchSnapshot
 from games.services import clocks
 from tests.factories import UserFactory
+from tests.games.conftest import FrozenClock
 
 GAME = "cinco-vetas"
 
@@ -163,3 +164,45 @@ def hash_of(match: Match, version: int | None = None) -> str:
 def version_now(match: Match) -> int:
     match.refresh_from_db()
     return match.version
+
+
+def leave(match: Match, seat: int, choice: str = "bot") -> None:
+    with committing():
+        services.leave_match(match_id=match.public_id, user=user_of(match, seat), choice=choice)
+    match.refresh_from_db()
+
+
+def come_back(match: Match, seat: int) -> None:
+    with committing():
+        services.return_to_seat(match_id=match.public_id, user=user_of(match, seat))
+    match.refresh_from_db()
+
+
+def ask(match: Match, seat: int, kind: str, target: int | None = None, **more: Any) -> int:
+    with committing():
+        vote = services.open_vote(
+            match_id=match.public_id, user=user_of(match, seat), kind=kind, target=target, **more
+        )
+    match.refresh_from_db()
+    return vote
+
+
+def answer(match: Match, seat: int, vote: int, yes: bool = True) -> None:
+    with committing():
+        services.cast_vote(
+            match_id=match.public_id, user=user_of(match, seat), vote_id=vote, yes=yes
+        )
+    match.refresh_from_db()
+
+
+def payload(match: Match, viewer: int | None = None) -> dict[str, Any]:
+    match.refresh_from_db()
+    return selectors.match_payload(match=match, viewer=viewer)
+
+
+def gone(match: Match, seat: int, frozen: FrozenClock, seconds: float) -> None:
+    """Everybody was there; then this seat's player is away for so long."""
+    everybody = range(len(seats_of(match)))
+    present(match, *everybody)
+    present(match, *(one for one in everybody if one != seat))
+    frozen.advance(seconds)
