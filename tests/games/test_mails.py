@@ -16,7 +16,7 @@ from games.models import Match
 from notifications.models import MailPreference, Notification, SentMail
 from notifications.services import set_mail_preference
 from tests.games.conftest import FrozenClock
-from tests.games.helpers import act, committing, in_main_phase, present, user_of
+from tests.games.helpers import act, committing, in_main_phase, present, swept, user_of
 from tests.recorders import at_once
 
 pytestmark = pytest.mark.django_db
@@ -99,6 +99,23 @@ def test_of_a_live_match_only_who_was_not_there_gets_the_mail(frozen: FrozenCloc
         services.resign_match(match_id=match.public_id, user=user_of(match, 0))
     assert services.send_end_notices(match_pk=match.pk) == 1
     assert mail.outbox[0].to == [user_of(match, 0).email]
+
+
+def test_c31_an_end_notice_whose_job_was_lost_is_found_by_the_next_round(
+    frozen: FrozenClock,
+) -> None:
+    """Nobody is there, no job arrives: the sweep ends the match and everybody is told once."""
+    match = in_main_phase(ranked=True)
+    for _ in range(3):
+        frozen.advance(331)
+        swept()
+    match.refresh_from_db()
+    assert (match.status, match.end_reason) == ("finished", "left")
+    frozen.advance(60)
+    assert services.send_turn_mails() == 2
+    assert services.send_turn_mails() == 0
+    told = Notification.objects.filter(kind="match_ended")
+    assert {notice.user for notice in told} == {user_of(match, 0), user_of(match, 1)}
 
 
 def test_a_mail_that_cannot_be_handed_over_is_tried_again(
