@@ -14,6 +14,6 @@ pytestmark = pytest.mark.processes
 
 def test_matches_survive_a_storm(tmp_path: Path) -> None:
     checks, notes = run(
-        var=tmp_path / "var", matches=3, seconds=30, seed=7, at_once=3, pause=(2.0, 4.0)
+        var=tmp_path / "var", matches=3, seconds=50, seed=7, at_once=3, pause=(3.0, 6.0)
     )
     assert all(check.holds for check in checks), as_table(checks, notes)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.db import transaction
 
 from accounts.models import User
 from core import clock
-from games.models import Match, MatchSeat
+from games.models import Match
 from games.selectors import aborted_by_players
 from matchmaking.errors import QueueWait
 from matchmaking.models import QueuePenalty
@@ -40,19 +40,17 @@ def find_lost_penalties(*, user: User | None = None) -> int:
     """
     found = 0
     for seat in aborted_by_players(since=clock.now() - ABORT_WAIT, user=user):
-        if not _known(seat, seat.match.ended_at):
-            penalise_abort(match_pk=seat.match_id, user_pk=seat.user_id or 0)
+        user_pk = seat.user_id or 0
+        if not _known(user_pk, seat.match):
+            penalise_abort(match_pk=seat.match_id, user_pk=user_pk)
             found += 1
     return found
 
 
-def _known(seat: MatchSeat, ended_at: datetime | None) -> bool:
-    rows = QueuePenalty.objects.filter(user_id=seat.user_id)
-    about = rows.values_list("match_id", "match__ended_at").first()
-    if about is None:
-        return False
-    match_pk, noted_at = about
-    return match_pk == seat.match_id or bool(noted_at and ended_at and noted_at >= ended_at)
+def _known(user_pk: int, match: Match) -> bool:
+    """Whether that abort, or a later one, has been noted."""
+    noted = QueuePenalty.objects.filter(user_id=user_pk, match__ended_at__gte=match.ended_at)
+    return noted.exists()
 
 
 def refuse_penalised(user: User) -> None:
