@@ -105,6 +105,13 @@ def check_sockets(watchers: list[Watcher], client: Any, viewers: dict[int, Any])
     return Check("last views of sockets equal fresh ones", len(watchers), wrong)
 
 
+def check_hashes(watchers: list[Watcher]) -> Check:
+    """Every update that followed a socket's view led to the view whose hash it named (C-23)."""
+    updates = sum(watcher.counts["updates"] for watcher in watchers)
+    drifted = [text for watcher in watchers for text in watcher.drifted]
+    return Check("updates have the hash of their view", updates, drifted)
+
+
 def as_table(checks: list[Check], notes: dict[str, object]) -> str:
     """For people."""
     width = max(len(name) for name in [*(check.name for check in checks), *notes])

@@ -13,7 +13,13 @@ from typing import Any
 from tests.api_client import ApiClient
 from tests.faults.people import Crowd, Person, Played, Times
 from tests.faults.proxy import BadNetwork
-from tests.faults.report import Check, check_matches, check_sockets, late_deadlines
+from tests.faults.report import (
+    Check,
+    check_hashes,
+    check_matches,
+    check_sockets,
+    late_deadlines,
+)
 from tests.faults.sockets import Audience, Watcher
 from tests.stack import Stack, running_stack, wait_for
 
@@ -99,6 +105,7 @@ def run(
             checks = [_deadlines(stack.var, matches)]
             with ApiClient(stack.url) as stranger:
                 checks.append(check_sockets(audience.watchers, stranger, viewers))
+            checks.append(check_hashes(audience.watchers))
             checks += check_matches(crowd.matches, crowd.failures, began + 0.94 * seconds)
             notes = _notes(crowd, killer, network, audience)
     notes["seconds"] = round(time.monotonic() - began)
