@@ -7,9 +7,8 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 import redis
@@ -17,7 +16,7 @@ import redis
 from core.redis_server import socket_path
 from tests.api_client import ApiClient
 from tests.processes.duel import Duel
-from tests.stack import ROOT, Stack, running_stack
+from tests.stack import ROOT, Stack
 
 pytestmark = pytest.mark.processes
 
@@ -45,23 +44,15 @@ def _another_worker(stack: Stack, **env: str) -> Iterator[None]:
         process.wait(10)
 
 
-@pytest.fixture
-def duel(tmp_path: Path) -> Iterator[tuple[Stack, Duel]]:
-    with ExitStack() as open_until_the_end:
-        stack = open_until_the_end.enter_context(running_stack(tmp_path / "var"))
-        clients = [open_until_the_end.enter_context(ApiClient(stack.url)) for _ in range(2)]
-        for client in clients:
-            client.become_guest()
-        yield stack, Duel(stack, clients)
-
-
 def _signal_workers(stack: Stack, number: signal.Signals) -> None:
     for pid in stack.pids(WORKERS):
         os.killpg(pid, number)
 
 
-def test_c28_c54_c56_c59_a_deadline_fires_once_and_in_time(duel: tuple[Stack, Duel]) -> None:
-    stack, match = duel
+def test_c28_c54_c56_c59_a_deadline_fires_once_and_in_time(
+    stack: Stack, clients: list[ApiClient]
+) -> None:
+    match = Duel(stack, clients[:2])
     moment = timedelta(seconds=3)
     with _another_worker(stack, TZ="America/Bogota"):
         # C-59: nobody works but the one whose clock on the wall is five hours behind.
