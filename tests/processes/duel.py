@@ -33,35 +33,48 @@ class Duel:
                 return
         raise AssertionError("nobody may act")
 
-    def put_deadline(self, at: datetime) -> None:
-        stored = at.astimezone(UTC).replace(tzinfo=None).isoformat(" ", "microseconds")
+    def put_deadline(self, at: datetime) -> int:
+        """Let the time of who is active run out then. The version at which it was."""
+        version, now = self.version(), datetime.now(UTC)
+        begun = min(now, at)
         with sqlite3.connect(self._database, timeout=20) as database:
             (pk,) = database.execute(
                 "select id from games_match where public_id = ?", (self.id,)
             ).fetchone()
-            database.execute("update games_match set deadline = ? where id = ?", (stored, pk))
+            database.execute("update games_match set deadline = ? where id = ?", (_stored(at), pk))
             database.execute(
-                "update games_matchseat set deadline = ? where match_id = ? and active",
-                (stored, pk),
+                "update games_matchseat set deadline = ?, clock_started_at = ?, allowance = ?, "
+                "bank = 0 where match_id = ? and active",
+                (_stored(at), _stored(begun), (at - begun).total_seconds(), pk),
             )
         database.close()
+        return version
 
     def stays(self, version: int, seconds: float) -> None:
-        """Nothing happens for a while."""
+        """Nothing happens for a while, but that an outage may be noted."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
-            assert self.version() == version
-            time.sleep(0.1)
+            assert {record["actor"] for record in self.records(version)} <= {"staff"}
+            time.sleep(0.2)
 
-    def times_out(self, version: int, seconds: float) -> datetime:
-        """The next version is a time-out, and comes in so many seconds. When it was stored."""
+    def times_out(self, version: int, seconds: float) -> tuple[datetime, float]:
+        """A time-out comes within so many seconds, and nothing else but the notice of an outage.
+
+        When it was stored, and for how many seconds the sweep was away meanwhile.
+        """
         until = time.monotonic() + seconds
-        while self.version() == version:
+        while not (new := self.records(version)) or new[-1]["actor"] == "staff":
             assert time.monotonic() < until, "the deadline passed and nothing happened"
             time.sleep(0.1)
-        (record,) = self.records(version)
-        assert (record["version"], record["actor"]) == (version + 1, "timeout")
-        return datetime.fromisoformat(record["at"])
+        *notices, record = new
+        assert record["actor"] == "timeout"
+        away = sum(notice["facts"]["outage"]["seconds"] for notice in notices)
+        return datetime.fromisoformat(record["at"]), away
+
+
+def _stored(at: datetime) -> str:
+    """As SQLite holds a moment."""
+    return at.astimezone(UTC).replace(tzinfo=None).isoformat(" ", "microseconds")
 
 
 def records_of(client: ApiClient, match_id: str, after: int) -> list[dict[str, Any]]:
