@@ -159,6 +159,7 @@ def test_the_list_of_turns_has_the_most_urgent_first(frozen: FrozenClock) -> Non
     listed = turn_list(user=user)
     assert [turn["id"] for turn in listed["turns"]] == [live.public_id, slow.public_id]
     assert listed["next"] == f"/partida/{live.public_id}/"
+    assert listed["server_time"] == "2026-03-29T00:30:00.000Z"
     assert turn_list(user=user, without=live.public_id)["turns"][0]["id"] == slow.public_id
     act(slow, 0, {"type": "end_turn"})
     assert [turn["id"] for turn in turn_list(user=user)["turns"]] == [live.public_id]

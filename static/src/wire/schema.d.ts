@@ -2123,6 +2123,8 @@ export interface components {
         TurnList: {
             /** @description Address of the first match of the list. */
             next: string | null;
+            /** @description ISO 8601, UTC. */
+            server_time: string;
             turns: components["schemas"]["TurnSummary"][];
         };
         /** @description A match that waits for the caller. */
