@@ -13,6 +13,8 @@ from django.test import Client
 from games import services
 from games.listing import turn_list
 from games.models import Match
+from ladders import services as ladders
+from ladders.models import RatingEntry
 from notifications.models import MailPreference, Notification, SentMail
 from notifications.services import set_mail_preference
 from tests.games.conftest import FrozenClock
@@ -112,6 +114,9 @@ def test_c31_an_end_notice_whose_job_was_lost_is_found_by_the_next_round(
     match.refresh_from_db()
     assert (match.status, match.end_reason) == ("finished", "left")
     frozen.advance(60)
+    for _ in range(2):
+        ladders.rate_finished()
+    assert RatingEntry.objects.filter(match=match).count() == 2
     assert services.send_turn_mails() == 2
     assert services.send_turn_mails() == 0
     told = Notification.objects.filter(kind="match_ended")
