@@ -100,6 +100,7 @@ def check_sockets(watchers: list[Watcher], client: Any, viewers: dict[int, Any])
         fresh = reader.match(watcher.match_id)
         while watcher.version != fresh["version"] and time.monotonic() < until:
             time.sleep(0.2)
+            fresh = reader.match(watcher.match_id)  # it may go on, if it did not end in time
         if (watcher.version, watcher.view) != (fresh["version"], fresh["view"]):
             wrong.append(f"{watcher.match_id}: at {watcher.version}, not {fresh['version']}")
     return Check("last views of sockets equal fresh ones", len(watchers), wrong)

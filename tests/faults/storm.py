@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import threading
 import time
@@ -36,10 +37,19 @@ _SETTLE = 15.0  # seconds that everything may take to be well again after the la
 
 
 class Killer:
-    """Kills a part at random every few seconds until it is told to stop."""
+    """Kills a part at random every few seconds until it is told to stop: each part once before
+    any is killed again, and `most` in all."""
 
-    def __init__(self, stack: Stack, rng: random.Random, pause: tuple[float, float]) -> None:
+    def __init__(
+        self,
+        stack: Stack,
+        rng: random.Random,
+        pause: tuple[float, float],
+        most: float = math.inf,
+    ) -> None:
         self.kills: Counter[str] = Counter()
+        self._most = most
+        self._bag: list[str] = []
         self._stack, self._rng, self._pause = stack, rng, pause
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._run, name="killer", daemon=True)
@@ -53,11 +63,15 @@ class Killer:
         self._thread.join(30)
 
     def _run(self) -> None:
-        while not self._over.wait(self._rng.uniform(*self._pause)):
-            part = self._rng.choice(list(PARTS))
+        while self.kills.total() < self._most and not self._over.wait(
+            self._rng.uniform(*self._pause)
+        ):
+            if not self._bag:
+                self._bag = self._rng.sample(list(PARTS), len(PARTS))
+            part = self._bag[-1]
             if self._stack.pids(PARTS[part]):  # it may be on its way up again
                 self._stack.kill(PARTS[part])
-                self.kills[part] += 1
+                self.kills[self._bag.pop()] += 1
 
 
 def run(
@@ -66,21 +80,25 @@ def run(
     matches: int,
     seconds: float,
     seed: int,
+    play: float | None = None,
     at_once: int = 6,
     pause: tuple[float, float] = (6.0, 12.0),
+    most_kills: float = math.inf,
     say: Any = print,
 ) -> tuple[list[Check], dict[str, object]]:
     """Play `matches` matches while parts die. The checks, and notes.
 
-    Start, play, checks and end take at most about `seconds`: people play for three fifths of it,
-    bots end what is left, and what has not ended or not been checked in time counts as wrong.
+    Start, play, checks and end take at most about `seconds`. People play for `play` seconds (None:
+    three fifths of that), bots end what is left, and what has not ended or not been checked in
+    time counts as wrong.
     """
     began = time.monotonic()
-    times = Times(leave=began + 0.6 * seconds, limit=began + 0.76 * seconds)
     rng = random.Random(seed)
     with running_stack(var, SOBREMESA_BOT_DELAY="0") as stack, Audience() as audience:
         port = int(stack.url.rsplit(":", 1)[1])
         people = [_person(stack.url) for _ in range(min(24, 2 + matches))]
+        leave = began + 0.6 * seconds if play is None else time.monotonic() + play
+        times = Times(leave, limit=began + 0.76 * seconds)
         crowd, viewers = Crowd(people, rng, times, matches, at_once), {}
         guard = threading.Lock()
 
@@ -94,7 +112,7 @@ def run(
 
         with BadNetwork(port, rng) as network:
             with (
-                Killer(stack, random.Random(seed + 1), pause) as killer,
+                Killer(stack, random.Random(seed + 1), pause, most_kills) as killer,
                 ThreadPoolExecutor(at_once) as pool,
             ):
                 futures = [pool.submit(crowd.play_one, n, watch) for n in range(matches)]

@@ -14,7 +14,8 @@ from tests.stack import Stack, running_stack
 @pytest.fixture(scope="session")
 def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
     var = tmp_path_factory.mktemp("processes") / "var"
-    with running_stack(var, SOBREMESA_BOT_DELAY="0.05") as running:
+    settings = "tests.processes.endless_bot.settings"
+    with running_stack(var, SOBREMESA_BOT_DELAY="0.05", DJANGO_SETTINGS_MODULE=settings) as running:
         yield running
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -15,23 +13,13 @@ import pytest
 from tests.api_client import ApiClient
 from tests.processes.duel import Duel, records_of
 from tests.processes.endless_bot.apps import LEVEL
-from tests.stack import Stack, running_stack
+from tests.stack import Stack
 
 pytestmark = pytest.mark.processes
 
 THINK, PATIENCE, SLACK = 1.0, 5.0, 4.0
 """Its budget, the patience before it is asked again and once more before it is played for
 (settings.BOT_BUDGET and BOT_PATIENCE), and what a slow machine may add, in seconds."""
-
-
-@pytest.fixture
-def stack(tmp_path: Path) -> Iterator[Stack]:
-    with running_stack(
-        tmp_path / "var",
-        DJANGO_SETTINGS_MODULE="tests.processes.endless_bot.settings",
-        SOBREMESA_BOT_DELAY="0",
-    ) as running:
-        yield running
 
 
 def thinkers(stack: Stack) -> set[int]:
@@ -53,25 +41,25 @@ def bot_turn(client: ApiClient, match_id: str) -> dict[str, Any]:
     return {**records[0], "took": datetime.fromisoformat(records[0]["at"]) - began}
 
 
-def test_c109_a_bot_that_never_answers_is_killed_and_holds_nobody_up(stack: Stack) -> None:
-    with ExitStack() as opened:
-        clients = [opened.enter_context(ApiClient(stack.url)) for _ in range(3)]
-        for client in clients:
-            client.become_guest()
-        other = Duel(stack, clients[1:])
-        before = thinkers(stack)
-        match_id = clients[0].table_with_bots(2, LEVEL)
-        deadline = datetime.now(UTC) + timedelta(seconds=PATIENCE)  # while the bot loops
-        other.put_deadline(deadline)
-        record = bot_turn(clients[0], match_id)
-        late = other.records(0)[0]
+def test_c109_a_bot_that_never_answers_is_killed_and_holds_nobody_up(
+    stack: Stack, clients: list[ApiClient]
+) -> None:
+    other = Duel(stack, clients[1:])
+    before = thinkers(stack)
+    match_id = clients[0].table_with_bots(2, LEVEL)
+    deadline = datetime.now(UTC) + timedelta(seconds=PATIENCE)  # while the bot loops
+    version = other.put_deadline(deadline)
+    record = bot_turn(clients[0], match_id)
+    clients[0].call("POST", f"/matches/{match_id}/abort")  # or it would go on looping
+    late = other.records(version)[0]
 
-        assert (record["kind"], record["actor"]) == ("action", "bot")
-        shortest = timedelta(seconds=THINK + 2 * PATIENCE - 1)
-        assert shortest < record["took"] < shortest + timedelta(seconds=1 + SLACK)
-        assert late["actor"] == "timeout"
-        assert datetime.fromisoformat(late["at"]) - deadline < timedelta(seconds=3)
-        wait_until_killed(stack, before)
+    assert (record["kind"], record["actor"]) == ("action", "bot")
+    shortest = timedelta(seconds=THINK + 2 * PATIENCE - 1)
+    assert shortest < record["took"] < shortest + timedelta(seconds=1 + SLACK)
+    # The other match's deadline fell into the time in which the bot looped.
+    assert late["actor"] == "timeout"
+    assert datetime.fromisoformat(late["at"]) - deadline < timedelta(seconds=3)
+    wait_until_killed(stack, before)
     log = (stack.var / "up.log").read_text()
     assert re.search(r"bot_stuck match=\S+ seat=\d version=\d+ bot=endless", log)
     assert "Hard time limit" in log

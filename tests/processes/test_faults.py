@@ -13,7 +13,9 @@ pytestmark = pytest.mark.processes
 
 
 def test_matches_survive_a_storm(tmp_path: Path) -> None:
+    """One of each game, and each part dies once. The limit is for slow machines: it is no wait."""
     checks, notes = run(
-        var=tmp_path / "var", matches=3, seconds=50, seed=7, at_once=3, pause=(3.0, 6.0)
-    )
+        var=tmp_path / "var",
+        matches=3, seconds=200, play=12, seed=7, at_once=3, pause=(2.0, 3.0), most_kills=6,
+    )  # fmt: skip
     assert all(check.holds for check in checks), as_table(checks, notes)
