@@ -58,7 +58,10 @@ def test_from_an_empty_table_to_a_match(host: User, api: Client) -> None:
 @pytest.mark.parametrize(
     ("time", "policy"),
     [
-        ({}, {"kind": "live", "bank": 300, "decision": 30, "answer": 15, "absence": 90}),
+        (
+            {"kind": "live"},
+            {"kind": "live", "bank": 300, "decision": 30, "answer": 15, "absence": 90},
+        ),
         (
             {"kind": "turns", "days": 3, "weekends_off": True, "vacation": 5},
             {"kind": "turns", "bank": 0, "decision": 3 * 86_400, "days": 3, "weekends_off": True},
