@@ -7,6 +7,7 @@ import { cookie, startHelpers } from './site/helpers';
 import { startLobby } from './site/lobby';
 import { startMe } from './site/me';
 import { startMenus } from './site/menus';
+import { startNow } from './site/now';
 import { startQueue } from './site/queue';
 import { startRoom } from './site/room';
 import { startSettings } from './site/settings';
@@ -18,6 +19,7 @@ import { startToasts, toast } from './site/toasts';
 const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/;
 
 function start(): void {
+  startNow();
   startTheme();
   startMenus();
   startToasts();
