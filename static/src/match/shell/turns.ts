@@ -1,0 +1,36 @@
+/** The other matches that wait for the viewer: looked for when there is time to go to one. */
+
+import { signal, type ReadonlySignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { ApiError } from '../api';
+import type { MatchStore } from '../store';
+
+/** ms between two looks while others play. */
+const AGAIN = 60_000;
+
+/** How many other matches wait; 0 until it is known. */
+export function useWaiting(store: MatchStore): ReadonlySignal<number> {
+  const waiting = useMemo(() => signal(0), []);
+  useEffect(() => {
+    if (store.boot.user === null) return;
+    const look = async (): Promise<void> => {
+      if (document.visibilityState === 'hidden') return;
+      try {
+        const turns = await store.api.turns();
+        waiting.value = turns.filter((turn) => turn.id !== store.boot.match.id).length;
+      } catch (failure) {
+        if (!(failure instanceof ApiError)) throw failure; // what was known stands until the next look
+      }
+    };
+    const stop = store.myTurn.subscribe((mine) => void (mine || look()));
+    const timer = setInterval(() => void (store.myTurn.peek() || look()), AGAIN);
+    const seen = (): void => void look();
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      stop();
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', seen);
+    };
+  }, []);
+  return waiting;
+}
