@@ -45,7 +45,9 @@ def ledger(request: HttpRequest, match_id: str) -> HttpResponse:
     now = datetime.fromisoformat(found["server_time"])
     seats = list(match.seats.select_related("user").order_by("index"))
     names = {
-        seat.index: seat.user.name if seat.user else bot_name(seat.bot_level) for seat in seats
+        # As sentences address people; a bot has only its name.
+        seat.index: with_name(_name(seat)) if seat.user else _name(seat)
+        for seat in seats
     }
     actors = dict(match.records.values_list("version", "seat"))
     context = {
@@ -70,14 +72,14 @@ def _seat(
     rows = []
     for span in mine:
         about = actors.get(span["version"])
-        rows.append(_row(span, now, "" if about is None else with_name(names[about])))
+        rows.append(_row(span, now, names.get(about, "") if about is not None else ""))
     sums: dict[str, float] = {}
     for row in rows:
         sums[row["words"]] = sums.get(row["words"], 0.0) + row["seconds"]
     bank = seat.bank - sum(row["bank"] for row in mine if row["end"] is None)
     return {
         "index": seat.index,
-        "name": names[seat.index],
+        "name": _name(seat),
         "bot": bool(seat.bot_level),
         "rows": rows,
         "sums": [{"words": words, "time": _clock(total)} for words, total in sums.items()],
