@@ -53,8 +53,8 @@ def ledger(request: HttpRequest, match_id: str) -> HttpResponse:
     context = {
         "match": match,
         "title": _title(match),
-        "running": match.status == Match.Status.ACTIVE,
-        "has_bank": TimeControl.from_json(match.time).bank > 0,
+        "has_bank": TimeControl.from_json(match.time).bank > 0
+        or any(span["bank"] for span in found["spans"]),
         "seats": [_seat(seat, names, actors, found["spans"], now) for seat in seats],
     }
     return render(request, "games/ledger.html", context)
