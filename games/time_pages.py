@@ -183,9 +183,20 @@ def turn_settings(request: HttpRequest) -> HttpResponse:
         "zones": sorted(zone for zone in available_timezones() if "/" in zone or zone == "UTC"),
         "half_hours": [{"at": at, "text": f"{at // 60}:{at % 60:02}"} for at in _HALF_HOURS],
         "mail": mail,
-        "delays": sorted({*DELAYS, mail.turn_delay}),
+        "delays": [
+            {"at": at, "text": _delay_words(at)} for at in sorted({*DELAYS, mail.turn_delay})
+        ],
     }
     return render(request, "games/turn_settings.html", context)
+
+
+def _delay_words(minutes: int) -> str:
+    """Minutes, or whole hours where it is some."""
+    if minutes == 0:
+        return _("nada")
+    if minutes % 60:
+        return ngettext("%(n)d minuto", "%(n)d minutos", minutes) % {"n": minutes}
+    return ngettext("%(n)d hora", "%(n)d horas", minutes // 60) % {"n": minutes // 60}
 
 
 def _keep(user: User, request: HttpRequest) -> None:

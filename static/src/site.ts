@@ -10,7 +10,7 @@ import { startMenus } from './site/menus';
 import { startNow } from './site/now';
 import { startQueue } from './site/queue';
 import { startRoom } from './site/room';
-import { startSettings } from './site/settings';
+import { startSettings, startZone } from './site/settings';
 import { text } from './site/texts';
 import { startTheme } from './site/theme';
 import { startTimes } from './site/times';
@@ -30,6 +30,7 @@ function start(): void {
   startRoom();
   startQueue();
   startSettings();
+  startZone();
   // Korean pages bring these faces along; others only when a Korean name is shown.
   if (document.documentElement.lang !== 'ko' && HANGUL.test(document.body.textContent ?? '')) {
     void import('./site/korean');

@@ -22,7 +22,12 @@ export function useWaiting(store: MatchStore): ReadonlySignal<number> {
         if (!(failure instanceof ApiError)) throw failure; // what was known stands until the next look
       }
     };
-    const stop = store.myTurn.subscribe((mine) => void (mine || look()));
+    void look();
+    let mine = store.myTurn.peek();
+    const stop = store.myTurn.subscribe((now) => {
+      if (mine && !now) void look(); // done here: on to the next one
+      mine = now;
+    });
     const timer = setInterval(() => void (store.myTurn.peek() || look()), AGAIN);
     const seen = (): void => void look();
     document.addEventListener('visibilitychange', seen);
