@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -22,6 +21,7 @@ def seen() -> set[str]:
     return set()
 
 
+@pytest.mark.xdist_group("la-vina-by-clicks")  # they share `seen`
 def test_two_seats(new_context: Callable[..., BrowserContext], seen: set[str]) -> None:
     player = Vintner(new_context())
     _sit_down(player, 2)
@@ -32,6 +32,7 @@ def test_two_seats(new_context: Callable[..., BrowserContext], seen: set[str]) -
     _see_the_end(player)
 
 
+@pytest.mark.xdist_group("la-vina-by-clicks")  # they share `seen`
 def test_three_seats(new_context: Callable[..., BrowserContext], seen: set[str]) -> None:
     player = Vintner(new_context(viewport={"width": 390, "height": 844}))
     _sit_down(player, 3)
@@ -68,12 +69,9 @@ def _sit_down(player: Vintner, seats: int) -> None:
     player.page.locator(f'input[name="seats"][value="{seats}"]').check()
     player.page.select_option("#bots", "greedy")
     player.page.locator("#abrir button.primary").click()
-    player.page.wait_for_url(re.compile(r"/mesa/\w+/"))
+    player.arrive("mesa")
     player.page.locator('form[action$="/empezar/"] button').first.click()
-    player.page.wait_for_url(re.compile(r"/partida/\w+/"))
-    found = re.search(r"/partida/(\w+)/", player.page.url)
-    assert found
-    player.open_match(found[1])
+    player.open_match(player.arrive("partida"))
 
 
 def _wait_for_turn(player: Vintner) -> Any:
