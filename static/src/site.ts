@@ -15,6 +15,7 @@ import { text } from './site/texts';
 import { startTheme } from './site/theme';
 import { startTimes } from './site/times';
 import { startToasts, toast } from './site/toasts';
+import { startTurns } from './site/turns';
 
 const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/;
 
@@ -26,6 +27,7 @@ function start(): void {
   startTimes();
   startHelpers();
   startMe();
+  startTurns();
   startLobby();
   startRoom();
   startQueue();

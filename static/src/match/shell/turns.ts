@@ -2,6 +2,7 @@
 
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
+import { onMe } from '../../site/me';
 import { ApiError } from '../api';
 import type { MatchStore } from '../store';
 
@@ -28,11 +29,15 @@ export function useWaiting(store: MatchStore): ReadonlySignal<number> {
       if (mine && !now) void look(); // done here: on to the next one
       mine = now;
     });
+    const hush = onMe((message) => {
+      if (message.type === 'turn' && message['match'] !== store.boot.match.id) void look();
+    });
     const timer = setInterval(() => void (store.myTurn.peek() || look()), AGAIN);
     const seen = (): void => void look();
     document.addEventListener('visibilitychange', seen);
     return () => {
       stop();
+      hush();
       clearInterval(timer);
       document.removeEventListener('visibilitychange', seen);
     };
