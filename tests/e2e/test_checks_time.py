@@ -82,9 +82,6 @@ def test_c41_c42_c44_c129_who_is_gone_is_counted_down_and_voted_on_once(
     """One of two tabs closed is not gone; the other one is."""
     player, rival, _ = duel(new_context)
     seat = player.match()["seat"]
-    where = f"match__public_id='{player.match_id}', index={seat}"
-    change = f"MatchSeat.objects.filter({where}).update(absent=31)"
-    stack.run("manage.py", "shell", "--no-imports", "-c", f"from games.models import *; {change}")
     tab = player.context.new_page()
     tab.goto(f"/partida/{player.match_id}/?map=2d")
     tab.locator('[data-connection="online"]').wait_for()
@@ -95,6 +92,9 @@ def test_c41_c42_c44_c129_who_is_gone_is_counted_down_and_voted_on_once(
     vote = rival.page.locator(f'[data-do="vote-{seat}"]')
     expect(away).to_have_count(0)
     expect(vote).to_have_count(0)
+    where = f"match__public_id='{player.match_id}', index={seat}"
+    change = f"MatchSeat.objects.filter({where}).update(absent=31)"
+    stack.run("manage.py", "shell", "--no-imports", "-c", f"from games.models import *; {change}")
     player.page.goto("about:blank")
     expect(away).to_contain_text(re.compile(r"en 0:[2-5]\d"), timeout=10_000)
     expect(vote).to_be_visible(timeout=5_000)
