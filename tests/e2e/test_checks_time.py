@@ -120,7 +120,7 @@ def test_c53_the_policy_is_shown_in_the_room_and_at_the_match(new_context: NewCo
     expect(listed).not_to_be_checked()
     form.locator("select[name=time]").select_option("turns.3")
     expect(listed).to_be_checked()
-    form.get_by_text("Fines de semana libres").click()
+    form.locator("input[name=weekends_off]").check()
     form.locator("select[name=bots]").select_option("greedy")
     form.locator("button.primary").click()
     page.wait_for_url(re.compile("/mesa/"))
@@ -217,8 +217,8 @@ def test_the_receipt_the_notice_of_a_turn_and_the_way_to_the_next_match(
     player, rival = guest(new_context), guest(new_context)
     player.context.add_init_script(RECORDER)
     waiting = start([player], bots=1)
-    start([player, rival])
-    match_id = player.match_id
+    until(player, lambda: any(t["id"] == waiting for t in player.api("/me/turns")["turns"]))
+    match_id = start([player, rival])
     for each in (player, rival):
         each.open_match(match_id)
     page = player.page
