@@ -52,7 +52,8 @@ function begun(message: Message): void {
   const turn = `${String(message.match)}:${String(message.version)}`;
   window.setTimeout(() => notice(words, path, turn), OTHERS);
   if (document.getElementById('turns')) refreshList();
-  else if (document.visibilityState === 'visible') {
+  // A match page counts the others that wait at its upper edge.
+  else if (document.visibilityState === 'visible' && !document.getElementById('match')) {
     toast(words, { label: text('look'), run: () => location.assign(path) });
   }
 }
