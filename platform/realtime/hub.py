@@ -17,6 +17,7 @@ from channels.db import database_sync_to_async
 from twisted.internet.defer import Deferred
 
 from core import clock, push
+from core.metrics import SOCKETS
 from realtime import presence, selectors
 
 if TYPE_CHECKING:
@@ -64,7 +65,9 @@ class Hub:
         self._task: asyncio.Task[None] | None = None
 
     def add(self, socket: SocketConsumer) -> None:
-        self.sockets.add(socket)
+        if socket not in self.sockets:
+            self.sockets.add(socket)
+            SOCKETS.labels(type(socket).__name__).inc()
         push.publish_from(asyncio.get_running_loop())
         if self._task is None or self._task.done():
             # A context of its own: the first socket's language and thread are not the hub's.
@@ -72,7 +75,9 @@ class Hub:
             self._task = asyncio.create_task(self._run(), name="realtime-hub", context=fresh)
 
     def discard(self, socket: SocketConsumer) -> None:
-        self.sockets.discard(socket)
+        if socket in self.sockets:
+            self.sockets.remove(socket)
+            SOCKETS.labels(type(socket).__name__).dec()
         if not self.sockets and self._task is not None:
             self._task.cancel()
             self._task = None

@@ -38,9 +38,10 @@ class SocketHello(Incoming, frozen=True, tag="hello"):
 
 
 class SocketResume(Incoming, frozen=True, tag="resume"):
-    """The client saw a gap or a hash that differs: it wants what it missed."""
+    """The client has missed something, or its view's hash differs: it wants the present state."""
 
     last: Version | None = None
+    because: Literal["gap", "hash"] = "gap"
 
 
 class SocketAction(Incoming, frozen=True, tag="action"):

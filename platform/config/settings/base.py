@@ -337,6 +337,8 @@ OUTAGE_AFTER = 5.0
 BOT_PATIENCE = 5.0
 """Past its budget a bot's turn is asked for again after this, and played for it after twice."""
 NONCE_WINDOW = 3
+METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
+"""Who bears it may read /metrics; without one only staff may."""
 BOT_DELAY = float(os.environ.get("SOBREMESA_BOT_DELAY", "0.8"))
 """How long a bot waits before it acts, so that people can follow."""
 BOT_BUDGET = 1.0

@@ -1859,8 +1859,10 @@ export interface components {
             /** @enum {string} */
             type: "refused";
         };
-        /** @description The client saw a gap or a hash that differs: it wants what it missed. */
+        /** @description The client has missed something, or its view's hash differs: it wants the present state. */
         SocketResume: {
+            /** @enum {string} */
+            because?: "gap" | "hash";
             last?: number | null;
             /** @enum {string} */
             type: "resume";
