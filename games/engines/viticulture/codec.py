@@ -167,8 +167,8 @@ def _player(p: Player) -> _Player:
         fields=[
             _Field(p.capacities[f], p.owned[f], list(p.vines[f]), p.harvested[f]) for f in range(3)
         ],
-        grapes={color: values(p.grapes[i]) for i, color in enumerate(COLORS)},
-        wines={wine: values(p.wines[i]) for i, wine in enumerate(WINES)},
+        grapes={color: list(values(p.grapes[i])) for i, color in enumerate(COLORS)},
+        wines={wine: list(values(p.wines[i])) for i, wine in enumerate(WINES)},
         hand=list(p.hand),
         windmill_used=p.windmill_used,
         tasting_room_used=p.tasting_used,
