@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
+from tests.e2e import seeded
 from tests.e2e.la_vina_page import Vintner
+from tests.e2e.match_page import Action
+from tests.stack import Stack
 
 GOALS = ("bonus", "blend", "tool", "exchange")
 ROUNDS = 2
@@ -22,9 +26,21 @@ def seen() -> set[str]:
     return set()
 
 
-def test_two_seats(new_context: Callable[..., BrowserContext], seen: set[str]) -> None:
+def test_two_seats(
+    new_context: Callable[..., BrowserContext], stack: Stack, seen: set[str]
+) -> None:
+    """A match in which all of it comes soon."""
     player = Vintner(new_context())
-    _sit_down(player, 2)
+    secret = hashlib.sha256(b"two rounds 31").digest()
+    seeded.sit_down(
+        stack,
+        player,
+        game="la-vina",
+        edition="standard",
+        seats=2,
+        match="tworoundsx",
+        secret=secret,
+    )
     match = player.match()
     assert len(match["view"]["farmers"]) == 4
     expect(player.page.locator(".lvnum")).to_have_count(4)
@@ -93,7 +109,8 @@ def _play_by_clicks(player: Vintner, seen: set[str]) -> None:
             break
         if match["view"]["round"] > ROUNDS and (mine >= set(GOALS) or seen >= set(GOALS)):
             break
-        action, goal = _choose(player, match, mine)
+        usual = player.greedy(match)
+        action, goal = choose(match["view"], match["legal"], usual, mine)
         player.act(action)
         if goal:
             mine.add(goal)
@@ -101,7 +118,8 @@ def _play_by_clicks(player: Vintner, seen: set[str]) -> None:
     assert player.match()["view"]["round"] > ROUNDS
 
 
-def _goal(view: Any, action: Mapping[str, Any]) -> str | None:
+def goal_of(view: Any, action: Action) -> str | None:
+    """What an action shows, if anything."""
     kind = action["type"]
     if kind == "harvest":
         return "tool" if action["tools"] else None
@@ -115,18 +133,18 @@ def _goal(view: Any, action: Mapping[str, Any]) -> str | None:
     return "blend" if winery and winery["kind"] == "blend" else None
 
 
-def _choose(player: Vintner, match: Any, mine: set[str]) -> tuple[Mapping[str, Any], str | None]:
+def choose(
+    view: Any, legal: Sequence[Action], usual: Action, mine: set[str]
+) -> tuple[Action, str | None]:
     """Goals first, in the order in which they become possible; else what the greedy bot does."""
-    view, legal = match["view"], match["legal"]
     delivers = any(action["type"] == "deliver" for action in legal)
     for goal in GOALS:
         if goal in mine or (goal == "exchange" and delivers):
             continue
         for action in legal:
-            if _goal(view, action) == goal:
+            if goal_of(view, action) == goal:
                 return action, goal
-    action = player.greedy(match)
-    return action, _goal(view, action)
+    return usual, goal_of(view, usual)
 
 
 def _see_the_end(player: Vintner) -> None:
