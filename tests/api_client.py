@@ -77,9 +77,15 @@ class ApiClient:
         """Start a match of Cinco Vetas against bots; returns the match's id once it has begun."""
         return self.table_of(seats, [], level)
 
-    def table_of(self, seats: int, guests: Sequence[ApiClient], level: str = "greedy") -> str:
+    def table_of(
+        self,
+        seats: int,
+        guests: Sequence[ApiClient],
+        level: str = "greedy",
+        game: str = "cinco-vetas",
+    ) -> str:
         """The same with other people at the table."""
-        body = {"game": "cinco-vetas", "seats": seats, "public": False}
+        body = {"game": game, "seats": seats, "public": False}
         table = self.call("POST", "/tables", body)
         address = f"/tables/{table['id']}"
         for guest in guests:

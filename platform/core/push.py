@@ -27,8 +27,8 @@ Message = tuple[str, Mapping[str, Any]]
 """A group and the JSON object that its sockets receive."""
 
 Event = dict[str, str]
-"""What travels: ``type`` (for Channels), ``kind`` (the object's own type) and ``text`` (its JSON,
-written once for all sockets of the group)."""
+"""What travels: ``type`` (for Channels), ``kind`` (the object's own type), ``text`` (its JSON,
+written once for all sockets of the group) and ``to``, the group."""
 
 _SEND_TIMEOUT = 0.5  # seconds for a batch
 _encode = msgspec.json.Encoder(enc_hook=str).encode
@@ -122,7 +122,7 @@ def data_of(event: Mapping[str, str]) -> dict[str, Any]:
 def push_now(messages: Sequence[Message]) -> None:
     """Send without waiting for the outcome."""
     if messages:
-        _current().publish([(group, event_of(data)) for group, data in messages])
+        _current().publish([(group, {**event_of(data), "to": group}) for group, data in messages])
 
 
 def push_on_commit(messages: Sequence[Message]) -> None:

@@ -10,17 +10,11 @@ from typing import Any
 import pytest
 
 from tests.api_client import ApiClient
-from tests.stack import Stack, running_stack
+from tests.stack import Stack
 
 pytestmark = pytest.mark.processes
 
 NAMES = ("irune.api", "bruno.api")
-
-
-@pytest.fixture(scope="module")
-def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
-    with running_stack(tmp_path_factory.mktemp("ranked") / "var") as running:
-        yield running
 
 
 @pytest.fixture(scope="module")

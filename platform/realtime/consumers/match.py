@@ -125,12 +125,20 @@ class MatchConsumer(SocketConsumer):
 
     async def push(self, event: dict[str, Any]) -> None:
         kind = event["kind"]
+        if kind == "update" and event["to"] != self._own_group():
+            return  # while groups change one is in two: another viewer's patch fits no view here
         if kind == "presence":
             await self.tell_presence(data_of(event)["present"])
         elif kind == "refresh" or not self.started:
             await self._look_again(event)
         else:
             await self.pass_on(event["text"])
+
+    def _own_group(self) -> str:
+        """Whose updates this socket is to hear."""
+        if self.started and self.seat is not None:
+            return match_seat_group(self.match_id, self.seat)
+        return match_watch_group(self.match_id)
 
     async def _look_again(self, event: dict[str, Any]) -> None:
         """The match may have begun and seats been drawn, or a seat have another owner."""

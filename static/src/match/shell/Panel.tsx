@@ -16,13 +16,16 @@ export interface PanelProps {
   readonly inner?: string;
   /** Brought into sight when it opens in the flow of the page. */
   readonly intoView?: boolean;
+  /** Told of the panel once it is drawn; what it returns is called when the panel goes. */
+  readonly opened?: (panel: HTMLElement) => () => void;
   readonly close: () => void;
   readonly children: ComponentChildren;
 }
 
 /** Focus comes in with what was asked for unless somebody is writing, and goes back where it was. */
-export function Panel({ title, name, cls, inner, asked = true, intoView = false, close, children }: PanelProps) {
+export function Panel({ title, name, cls, inner, asked = true, intoView = false, opened, close, children }: PanelProps) {
   const frame = useRef<HTMLElement>(null);
+  useEffect(() => (frame.current === null ? undefined : opened?.(frame.current)), []);
   useEffect(() => {
     const before = document.activeElement;
     if (asked && !(before instanceof HTMLInputElement)) frame.current?.focus({ preventScroll: true });

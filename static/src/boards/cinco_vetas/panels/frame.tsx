@@ -29,6 +29,23 @@ export function BagIcons({ bag }: { bag: Bag }) {
   );
 }
 
+/** On phones the panel lies over the lower part of the board: the map ends where it begins. */
+function leaveRoom(panel: HTMLElement): () => void {
+  const board = panel.closest<HTMLElement>('.board');
+  if (board === null) return () => undefined;
+  const measure = (): void => {
+    const under = board.getBoundingClientRect().bottom - panel.getBoundingClientRect().top;
+    board.style.setProperty('--under', `${Math.max(0, Math.round(under))}px`);
+  };
+  const watch = new ResizeObserver(measure);
+  watch.observe(panel);
+  watch.observe(board);
+  return () => {
+    watch.disconnect();
+    board.style.removeProperty('--under');
+  };
+}
+
 export function Frame({ name, ...rest }: Omit<PanelProps, 'cls'>) {
-  return <Panel name={name} cls={`trade cvp-${name}`} {...rest} />;
+  return <Panel name={name} cls={`trade cvp-${name}`} opened={leaveRoom} {...rest} />;
 }
