@@ -37,6 +37,7 @@ def current() -> Hub:
     hub = _hubs.get(loop)
     if hub is None:
         hub = _hubs[loop] = Hub()
+        push.publish_from(loop)
         _close_at_shutdown(hub)
     return hub
 
@@ -65,7 +66,6 @@ class Hub:
 
     def add(self, socket: SocketConsumer) -> None:
         self.sockets.add(socket)
-        push.publish_from(asyncio.get_running_loop())
         if self._task is None or self._task.done():
             # A context of its own: the first socket's language and thread are not the hub's.
             fresh = contextvars.Context()
@@ -76,7 +76,6 @@ class Hub:
         if not self.sockets and self._task is not None:
             self._task.cancel()
             self._task = None
-            push.publish_from(None)
 
     async def close_all(self) -> None:
         """The server ends: every client is told, and comes back by itself."""

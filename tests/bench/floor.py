@@ -1,8 +1,9 @@
 """The floor of the match path: an almost empty Channels application, in processes of its own.
 
 For each message one SQLite commit (WAL, immediate) and one group send; both sockets of a pair
-hear it. Settings, Daphne and Redis are those of the product (its database and channel layer, in a
-folder of its own), so that what lies between the two tables is our own work.
+hear it. Settings, Daphne and Redis are those of the product, in a folder of its own; the consumer
+and the channel layer (Redis pub/sub) are the libraries' as they come: what lies between the two
+tables is our own work.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from typing import Any
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.routing import ProtocolTypeRouter
+from channels_redis.pubsub import RedisPubSubChannelLayer
+from django.conf import settings
 from django.db import connection, transaction
 
 from core.redis_server import socket_path, start_redis
@@ -28,6 +31,8 @@ from tests.stack import ROOT, free_port, wait_for
 
 class Echo(AsyncWebsocketConsumer):  # type: ignore[misc]
     """Stores a message and sends it to everybody at the same address."""
+
+    channel_layer_alias = "floor"
 
     async def connect(self) -> None:
         self.group = "floor." + self.scope["path"].strip("/").replace("/", ".")
@@ -50,11 +55,18 @@ def _store(text: str | None) -> None:
         cursor.execute("INSERT INTO message (text) VALUES (%s)", [text])
 
 
+def _stock_layer() -> None:
+    ours = settings.CHANNEL_LAYERS["default"]
+    stock = f"{RedisPubSubChannelLayer.__module__}.{RedisPubSubChannelLayer.__qualname__}"
+    settings.CHANNEL_LAYERS["floor"] = {**ours, "BACKEND": stock}
+
+
 async def _healthy(scope: Any, receive: Any, send: Any) -> None:
     await send({"type": "http.response.start", "status": 200, "headers": []})
     await send({"type": "http.response.body", "body": b"ok"})
 
 
+_stock_layer()
 application = ProtocolTypeRouter({"http": _healthy, "websocket": Echo.as_asgi()})
 
 

@@ -146,6 +146,7 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def connect(self) -> None:
         """Accept; then say why not, or enter."""
+        hub.current()  # from now on pushes of this process leave from this loop, in one order
         await self.accept()
         self._open = True
         if self.identity.suspended:
