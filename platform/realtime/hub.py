@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from channels.db import database_sync_to_async
+from django.conf import settings
 from twisted.internet.defer import Deferred
 
 from core import clock, push
@@ -63,6 +64,19 @@ class Hub:
     def __init__(self) -> None:
         self.sockets: set[SocketConsumer] = set()
         self._task: asyncio.Task[None] | None = None
+        self._admitted: dict[int, set[SocketConsumer]] = {}
+        """By user, those included that are still entering."""
+
+    def admit(self, socket: SocketConsumer) -> bool:
+        """Whether its user may have one socket more in this process (settings.MAX_SOCKETS)."""
+        user = socket.identity.user
+        if user is None:
+            return True
+        theirs = self._admitted.setdefault(user.pk, set())
+        if len(theirs) >= settings.MAX_SOCKETS:
+            return False
+        theirs.add(socket)
+        return True
 
     def add(self, socket: SocketConsumer) -> None:
         self.sockets.add(socket)
@@ -73,6 +87,11 @@ class Hub:
 
     def discard(self, socket: SocketConsumer) -> None:
         self.sockets.discard(socket)
+        user = socket.identity.user
+        if user is not None and user.pk in self._admitted:
+            self._admitted[user.pk].discard(socket)
+            if not self._admitted[user.pk]:
+                del self._admitted[user.pk]
         if not self.sockets and self._task is not None:
             self._task.cancel()
             self._task = None

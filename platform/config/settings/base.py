@@ -274,6 +274,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 600.0,
         "options": {"expires": 600},
     },
+    "purge-guests": {
+        "task": "accounts.purge_guests",
+        "schedule": 86_400.0,
+        "options": {"expires": 3600},
+    },
     "close-stale-tables": {
         "task": "matchmaking.close_stale_tables",
         "schedule": 60.0,
@@ -336,6 +341,14 @@ OUTAGE_AFTER = 5.0
 """Without a pulse of the sweep for longer, no clock is charged for that time."""
 BOT_PATIENCE = 5.0
 """Past its budget a bot's turn is asked for again after this, and played for it after twice."""
+GUEST_IDLE_DAYS = 30
+"""Guests who never played are deleted so long after they were last seen."""
+MAX_CASUAL_MATCHES = 50
+"""Running casual matches of one user: who has as many sits down at no other table."""
+MAX_OPEN_TABLES = 20
+"""Open tables at which one user sits."""
+MAX_SOCKETS = 60
+"""Sockets of one user that one server process holds open."""
 NONCE_WINDOW = 3
 BOT_DELAY = float(os.environ.get("SOBREMESA_BOT_DELAY", "0.8"))
 """How long a bot waits before it acts, so that people can follow."""
