@@ -27,10 +27,12 @@ function flag(key: string, usual: boolean): Signal<boolean> {
 export const confirmMoves = flag('confirm', true);
 /** Wood for a move, a glass for your turn. */
 export const sound = flag('sound', false);
+/** The own seat in the first colour, whichever seat it is. */
+export const ownFirst = flag('own-first', false);
 /** A question before the turn ends. */
 export const confirmEnd = flag('confirm-end', true);
 
-export function setFlag(target: Signal<boolean>, key: 'confirm' | 'confirm-end' | 'sound', value: boolean): void {
+export function setFlag(target: Signal<boolean>, key: 'confirm' | 'confirm-end' | 'own-first' | 'sound', value: boolean): void {
   target.value = value;
   remember(key, value ? 'yes' : 'no');
 }
