@@ -96,7 +96,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "servestatic.middleware.ServeStaticMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "core.middleware.ContentPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -211,9 +211,13 @@ CONTENT_SECURITY_POLICY = {
         "form-action": ["'self'"],
         "object-src": ["'none'"],
     },
-    "EXCLUDE_URL_PREFIXES": ["/admin/"],
 }
+ADMIN_SCRIPTS = ["'unsafe-eval'"]
+"""What the scripts of the admin need besides (unfold's Alpine evaluates its attributes)."""
 X_FRAME_OPTIONS = "DENY"
+MAX_BODY = 1_000_000
+"""Bytes of a request's body."""
+DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_BODY
 
 # --- live updates and work in the background ------------------------------------------------------
 CHANNEL_LAYERS = {
