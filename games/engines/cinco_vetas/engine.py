@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from msgspec import ValidationError, convert
-
 from games.engines.cinco_vetas import actions as act
 from games.engines.cinco_vetas import codec, legal, mapgen, redeal, rules
 from games.engines.cinco_vetas.board import PORT_EDGES, bits
@@ -28,6 +26,7 @@ from games.engines.kernel.contract import (
     Refusal,
     Step,
 )
+from games.engines.kernel.reading import ActionReader
 
 _SEATS_IN = tuple(tuple(bits(mask)) for mask in range(16))
 
@@ -45,6 +44,9 @@ INFO = GameInfo(
     unclocked_types=frozenset({"offer", "withdraw_offer"}),
     answer_types=frozenset({"accept_offer", "reject_offer"}),
 )
+
+
+_reader = ActionReader(act.Action)
 
 
 class CincoVetas:
@@ -135,10 +137,7 @@ class CincoVetas:
         return act.action_to_plain(action)
 
     def action_from_json(self, data: Json) -> act.Action:
-        try:
-            action: act.Action = convert(data, act.Action)
-        except ValidationError as error:
-            raise MalformedAction(str(error)) from error
+        action: act.Action = _reader.read(data)
         wrong = act.malformed(action)
         if wrong is not None:
             raise MalformedAction(wrong)

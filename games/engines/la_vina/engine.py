@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from msgspec import ValidationError, convert
-
 from games.engines.kernel.chance import Chance
 from games.engines.kernel.contract import (
     Edition,
@@ -21,6 +19,7 @@ from games.engines.kernel.contract import (
     Refusal,
     Step,
 )
+from games.engines.kernel.reading import ActionReader
 from games.engines.la_vina import actions as act
 from games.engines.la_vina import codec, legal, redeal, rules
 from games.engines.la_vina import components as c
@@ -43,6 +42,9 @@ INFO = GameInfo(
     setup_actions=1,
     unclocked_types=frozenset({"pour", "dump"}),
 )
+
+
+_reader = ActionReader(act.Action)
 
 
 class LaVina:
@@ -131,10 +133,7 @@ class LaVina:
         return act.action_to_plain(action)
 
     def action_from_json(self, data: Json) -> act.Action:
-        try:
-            action: act.Action = act.canonical(convert(data, act.Action))
-        except ValidationError as error:
-            raise MalformedAction(str(error)) from error
+        action: act.Action = act.canonical(_reader.read(data))
         wrong = act.malformed(action)
         if wrong is not None:
             raise MalformedAction(wrong)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from msgspec import ValidationError, convert
-
 from games.engines.kernel.chance import Chance
 from games.engines.kernel.contract import (
     Edition,
@@ -20,6 +18,7 @@ from games.engines.kernel.contract import (
     Refusal,
     Step,
 )
+from games.engines.kernel.reading import ActionReader
 from games.engines.viticulture import actions as act
 from games.engines.viticulture import codec, ending, legal, redeal
 from games.engines.viticulture.setup import OPTIONS, first_state
@@ -52,6 +51,9 @@ INFO = GameInfo(
     setup_actions=2,
     answer_types=frozenset({"answer", "offer", "give"}),
 )
+
+
+_reader = ActionReader(act.Action)
 
 
 class Viticulture:
@@ -132,10 +134,7 @@ class Viticulture:
         return act.action_to_plain(action)
 
     def action_from_json(self, data: Json) -> act.Action:
-        try:
-            action: act.Action = convert(data, act.Action)
-        except ValidationError as error:
-            raise MalformedAction(str(error)) from error
+        action: act.Action = _reader.read(data)
         wrong = act.malformed(action)
         if wrong is not None:
             raise MalformedAction(wrong)
