@@ -39,7 +39,11 @@ def database_from_url(url: str) -> dict[str, object]:
 
 
 def sqlite_database(path: Path) -> dict[str, object]:
-    """SQLite with WAL and immediate transactions: the transaction itself is the lock."""
+    """SQLite with WAL and immediate transactions: the transaction itself is the lock.
+
+    The log is written back every 16 MB instead of every 4: whose commit sets that off waits for
+    the disk.
+    """
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": str(path),
@@ -49,6 +53,7 @@ def sqlite_database(path: Path) -> dict[str, object]:
             "transaction_mode": "IMMEDIATE",
             "init_command": (
                 "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;PRAGMA foreign_keys=ON;"
+                "PRAGMA wal_autocheckpoint=4000;"
             ),
         },
     }
