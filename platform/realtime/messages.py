@@ -217,10 +217,10 @@ class SocketGoto(TypedDict):
 
 
 class SocketClosed(TypedDict):
-    """The last message before the server closes, with code 4401, 4403, 4404 or 4012."""
+    """The last message before the server closes, with code 4401, 4403, 4404, 4429 or 4012."""
 
     type: Literal["closed"]
-    code: Literal["signed_out", "suspended", "not_found", "server_restart"]
+    code: Literal["signed_out", "suspended", "not_found", "too_many_sockets", "server_restart"]
 
 
 class SocketTable(TypedDict):

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, Generic, Protocol, Self, TypeVar
-
-from msgspec import ValidationError, convert
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from games.engines.kernel.contract import (
     GameInfo,
@@ -17,6 +15,7 @@ from games.engines.kernel.contract import (
     Refusal,
     Step,
 )
+from games.engines.kernel.reading import ActionReader
 
 
 class Copyable(Protocol):
@@ -35,6 +34,10 @@ class EngineBase(ABC, Generic[S, A]):
     info: GameInfo
     view_type: type
     action_type: Any
+    _reader: ClassVar[ActionReader]
+
+    def __init_subclass__(cls) -> None:
+        cls._reader = ActionReader(cls.action_type)
 
     @abstractmethod
     def why_not(self, state: S, seat: int, action: A) -> Refusal | None: ...
@@ -72,10 +75,7 @@ class EngineBase(ABC, Generic[S, A]):
         return state.copy()
 
     def action_from_json(self, data: Json) -> A:
-        try:
-            action: A = self.canonical(convert(data, self.action_type))
-        except ValidationError as error:
-            raise MalformedAction(str(error)) from error
+        action: A = self.canonical(self._reader.read(data))
         wrong = self.malformed(action)
         if wrong is not None:
             raise MalformedAction(wrong)

@@ -65,7 +65,7 @@ export class CatchUp {
   async checkHash(match: MatchPayload): Promise<void> {
     if (match.view === null || !match.hash) return;
     const own = await viewHash(match.view);
-    if (own === null || own === match.hash || this.host.state().match !== match) return;
+    if (own === match.hash || this.host.state().match !== match) return;
     if (this.wrongHashAt === match.version) return;
     this.wrongHashAt = match.version;
     void this.resync('hash');

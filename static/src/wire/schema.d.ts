@@ -1759,10 +1759,10 @@ export interface components {
             /** @enum {string} */
             type: "chat_hidden";
         };
-        /** @description The last message before the server closes, with code 4401, 4403, 4404 or 4012. */
+        /** @description The last message before the server closes, with code 4401, 4403, 4404, 4429 or 4012. */
         SocketClosed: {
             /** @enum {string} */
-            code: "not_found" | "server_restart" | "signed_out" | "suspended";
+            code: "not_found" | "server_restart" | "signed_out" | "suspended" | "too_many_sockets";
             /** @enum {string} */
             type: "closed";
         };
