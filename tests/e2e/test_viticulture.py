@@ -11,7 +11,16 @@ from tests.e2e.two_years import Scenario
 from tests.e2e.viticulture_page import Winegrower
 from tests.stack import Stack
 
-SCENARIO = Scenario(0, (), ())
+SCENARIO = Scenario(
+    601506,
+    rows=(2, 7, 2),
+    places=(
+        *("build_structure", "plant_vine", "pass", "harvest_field"),
+        *("pass", "play_winter_visitor", "make_wine", "play_winter_visitor", "draw_order"),
+        *("pass", "fill_order", "play_winter_visitor", "make_wine"),
+    ),
+    visitors=("W27", "W37", "W29"),
+)
 
 
 def test_essential_two_years_by_clicks(

@@ -24,7 +24,7 @@ from tests.e2e.seeded import seed_of
 Action = Mapping[str, Any]
 
 MATCH = "twyearsrun"
-YEARS = 2
+YEARS = 3
 GOALS = frozenset(
     {"wake_up", "plant", "build", "choice", "harvest", "make_wine", "order", "cottage", "surplus"}
 )
@@ -34,13 +34,15 @@ two visitors in fall thanks to the cottage, discarding to seven."""
 
 @dataclass
 class Scenario:
-    """A match by its number, the rows of each spring and the way of each worker."""
+    """A match by its number, the rows of each spring, the way of each worker, the visitors."""
 
     number: int
     rows: Sequence[int]
     places: Sequence[str]
     """Board actions in the order of this seat's turns; `pass` among them."""
-    _at: dict[str, int] = field(default_factory=lambda: {"rows": 0, "places": 0})
+    visitors: Sequence[str]
+    """Cards in the order in which they are played."""
+    _at: dict[str, int] = field(default_factory=lambda: {"rows": 0, "places": 0, "visitors": 0})
 
     @property
     def secret(self) -> bytes:
@@ -52,6 +54,9 @@ class Scenario:
 
     def place(self, possible: Sequence[str]) -> str:
         return str(self._next("places", self.places, possible))
+
+    def visitor(self, possible: Sequence[str]) -> str:
+        return str(self._next("visitors", self.visitors, possible))
 
     def _next(self, name: str, told: Sequence[Any], possible: Sequence[Any]) -> Any:
         wanted = told[self._at[name]]
@@ -89,7 +94,10 @@ def choose(
         return next(action for action in legal if action["row"] == row)
     if kind == "turn":
         return _turn(scenario, legal)
-    for wanted in legal:
+    if legal[0]["type"] == "play_visitor":
+        card = scenario.visitor([str(a["card"]) for a in legal if a["type"] == "play_visitor"])
+        return next(action for action in legal if action.get("card") == card)
+    for wanted in (usual, *legal):
         if wanted.get("structure") == "cottage" or len(wanted.get("decks", ())) == 2:
             return wanted
     unseen = GOALS - seen
@@ -126,6 +134,7 @@ class _Explorer(Scenario):
     luck: random.Random = field(default_factory=random.Random)
     rows: list[int] = field(default_factory=list)
     places: list[str] = field(default_factory=list)
+    visitors: list[str] = field(default_factory=list)
 
     def row(self, free: Sequence[int]) -> int:
         self.rows.append(self.luck.choice(free))
@@ -135,6 +144,10 @@ class _Explorer(Scenario):
         weights = [_WEIGHTS.get(name, 0.05) for name in possible]
         self.places.append(self.luck.choices(possible, weights)[0])
         return self.places[-1]
+
+    def visitor(self, possible: Sequence[str]) -> str:
+        self.visitors.append(self.luck.choice(possible))
+        return self.visitors[-1]
 
 
 _ENGINE, _BOT = get_engine("viticulture"), get_bot("viticulture", "greedy")
@@ -171,18 +184,20 @@ def main() -> None:
     """Try first years by lot, and of those that promise something many second ones."""
     start = int(sys.argv[1]) if len(sys.argv) > 1 else 0
     for number, attempt in ((n, a) for n in itertools.count(start) for a in range(60)):
-        first = _Explorer(number, [], [], luck=random.Random(attempt))
+        first = _Explorer(number, [], [], [], luck=random.Random(attempt))
         state, own = _begin(first)
         seen: set[str] = set()
         _play(first, state, own, seen, 1)
         if not {"plant", "cottage", "harvest"} <= seen:
             continue
         for again in range(80):
-            whole = _Explorer(number, [*first.rows], [*first.places], luck=random.Random(again))
+            luck = random.Random(again)
+            told = ([*first.rows], [*first.places], [*first.visitors])
+            whole = _Explorer(number, *told, luck=luck)
             shown = set(seen)
             _play(whole, _ENGINE.copy(state), own, shown, YEARS)
             if shown >= GOALS:
-                print(f"Scenario({number}, {whole.rows}, {whole.places})")
+                print(f"Scenario({number}, {whole.rows}, {whole.places}, {whole.visitors})")
                 return
 
 
