@@ -12,14 +12,13 @@ from tests.e2e.viticulture_page import Winegrower
 from tests.stack import Stack
 
 SCENARIO = Scenario(
-    601506,
-    rows=(2, 7, 2),
+    602781,
+    rows=(2, 7),
     places=(
         *("build_structure", "plant_vine", "pass", "harvest_field"),
-        *("pass", "play_winter_visitor", "make_wine", "play_winter_visitor", "draw_order"),
-        *("pass", "fill_order", "play_winter_visitor", "make_wine"),
+        *("pass", "play_winter_visitor", "play_winter_visitor", "draw_order", "fill_order"),
     ),
-    visitors=("W27", "W37", "W29"),
+    visitors=("W08", "W21"),
 )
 
 

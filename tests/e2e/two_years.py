@@ -24,7 +24,7 @@ from tests.e2e.seeded import seed_of
 Action = Mapping[str, Any]
 
 MATCH = "twyearsrun"
-YEARS = 3
+YEARS = 2
 GOALS = frozenset(
     {"wake_up", "plant", "build", "choice", "harvest", "make_wine", "order", "cottage", "surplus"}
 )
