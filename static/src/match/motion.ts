@@ -14,11 +14,16 @@ const TOKEN = 26;
 /** ms for which what moved stands out when nothing may move. */
 const OUTLINE = 2000;
 
+interface Place {
+  readonly rect: DOMRect;
+  readonly node: HTMLElement;
+}
+
 export interface Places {
   /** Things by their `data-journey`. */
-  readonly things: ReadonlyMap<string, DOMRect>;
+  readonly things: ReadonlyMap<string, Place>;
   /** Where counted things live, by their `data-home`. */
-  readonly homes: ReadonlyMap<string, DOMRect>;
+  readonly homes: ReadonlyMap<string, Place>;
 }
 
 /** Something counted that changed hands. Of several homes the first that is drawn counts. */
@@ -31,11 +36,11 @@ function drawn(attribute: 'journey' | 'home'): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(`[data-${attribute}]`)];
 }
 
-function placesOf(attribute: 'journey' | 'home'): Map<string, DOMRect> {
-  const places = new Map<string, DOMRect>();
-  for (const one of drawn(attribute)) {
-    const rect = one.getBoundingClientRect();
-    if (rect.width > 0) places.set(one.dataset[attribute] ?? '', rect);
+function placesOf(attribute: 'journey' | 'home'): Map<string, Place> {
+  const places = new Map<string, Place>();
+  for (const node of drawn(attribute)) {
+    const rect = node.getBoundingClientRect();
+    if (rect.width > 0) places.set(node.dataset[attribute] ?? '', { rect, node });
   }
   return places;
 }
@@ -73,10 +78,12 @@ export function travel(before: Places, flights: readonly Flight[] = []): void {
   const batch = new Batch();
   for (const one of drawn('journey')) {
     const from = before.things.get(one.dataset['journey'] ?? '');
+    // Still the same element: it stayed, and only the board around it has another size.
+    if (from?.node === one) continue;
     const home = from ? undefined : homeOf(before.homes, (one.dataset['from'] ?? '').split(' '));
-    const shift = from && shiftOf(from, one.getBoundingClientRect());
+    const shift = from && shiftOf(from.rect, one.getBoundingClientRect());
     if (shift) batch.slide(one, shift);
-    if (home) batch.bring(one, home);
+    if (home) batch.bring(one, home.rect);
   }
   const homes = new Map<string, HTMLElement>();
   for (const one of drawn('home')) if (one.getBoundingClientRect().width > 0) homes.set(one.dataset['home'] ?? '', one);
@@ -84,7 +91,7 @@ export function travel(before: Places, flights: readonly Flight[] = []): void {
     const start = homeOf(before.homes, from);
     const target = homeOf(homes, to);
     const picture = [...from, ...to].map((name) => homes.get(name)?.querySelector('svg')).find(Boolean);
-    if (start && target && picture) batch.hand(picture, start, target);
+    if (start && target && picture) batch.hand(picture, start.rect, target);
   }
   batch.skipByInput();
 }
