@@ -249,6 +249,16 @@ class SocketNotification(TypedDict):
     unread: int
 
 
+class SocketTurn(TypedDict):
+    """A turn of this user's has begun in a match; told on every page, once."""
+
+    type: Literal["turn"]
+    match: str
+    version: int
+    title: str
+    url: str
+
+
 class SocketNotificationsRead(TypedDict):
     type: Literal["notifications_read"]
     unread: int
@@ -271,6 +281,7 @@ OUTGOING: tuple[Any, ...] = (
     SocketLobby,
     SocketQueue,
     SocketNotification,
+    SocketTurn,
     SocketNotificationsRead,
 )
 

@@ -26,21 +26,36 @@ export function Players({ store, board, vote }: PlayersProps) {
   );
 }
 
+/** Of somebody who is there, the countdown is told when it is near: seconds. */
+const NEAR = 60;
+
+interface WaitingProps {
+  readonly store: MatchStore;
+  readonly seat: WireSeat;
+  readonly away: boolean;
+  readonly vote: (seat: number) => void;
+}
+
 /** The countdown to a bot's taking over, and what the others may do about a seat that keeps them waiting. */
-function Waiting({ store, seat, vote }: { store: MatchStore; seat: WireSeat; vote: (seat: number) => void }) {
+function Waiting({ store, seat, away, vote }: WaitingProps) {
   const match = store.live.value;
   const { takeover_at: takeover, votable_at: votable, index } = seat;
-  const counting = takeover !== null && match.pause === null;
-  const now = counting || votable !== null ? store.now.value : 0;
+  const possible = takeover !== null && match.pause === null;
+  const now = possible || votable !== null ? store.now.value : 0;
   const left = takeover === null ? 0 : (Date.parse(takeover) - now) / 1000;
+  const counting = possible && (away || left < NEAR);
+  const words = left > 0 ? t('takeover.in', { time: formatLeft(left) }) : t('takeover.now');
   const may = votable !== null && Date.parse(votable) <= now && match.seat !== index && plays(match) && match.vote === null;
   return (
     <>
       {counting && (
-        <span class="chip warn mtake" data-takeover={index}>
-          {left > 0 ? t('takeover.in', { time: formatLeft(left) }) : t('takeover.now')}
+        <span class="chip warn mtake" data-takeover={index} title={words}>
+          <Icon name="bot" size={14} />
+          <span>{words}</span>
+          <b aria-hidden="true">{formatLeft(Math.max(0, left))}</b>
         </span>
       )}
+      {away && !counting && <span class="chip mchip hidem">{t('away')}</span>}
       {may && (
         <Button cls="s" icon="users" name={`vote-${index}`} press={() => vote(index)}>
           {t('vote.open')}
@@ -100,8 +115,7 @@ function Row({ store, board, seat, vote }: PlayersProps & { readonly seat: WireS
         ))}
         {seat.left && <span class="chip warn mchip hidem">{t(`left.${seat.left}`)}</span>}
         {seat.user && seat.bot && <span class="chip mchip hidem">{t('bot.plays')}</span>}
-        {away && <span class="chip mchip hidem">{t('away')}</span>}
-        {running && <Waiting store={store} seat={seat} vote={vote} />}
+        {running && <Waiting store={store} seat={seat} away={away} vote={vote} />}
       </div>
       {running && seat.bot === null && <Clock store={store} clock={seat.clock} />}
       {summary && board?.Holdings && <board.Holdings seat={index} />}

@@ -38,9 +38,27 @@ interface FrameProps {
   readonly children: ComponentChildren;
 }
 
+/** On phones the panel lies over the lower part of the board: the map ends where it begins. */
+function leaveRoom(panel: HTMLElement): () => void {
+  const board = panel.closest<HTMLElement>('.board');
+  if (board === null) return () => undefined;
+  const measure = (): void => {
+    const under = board.getBoundingClientRect().bottom - panel.getBoundingClientRect().top;
+    board.style.setProperty('--under', `${Math.max(0, Math.round(under))}px`);
+  };
+  const watch = new ResizeObserver(measure);
+  watch.observe(panel);
+  watch.observe(board);
+  return () => {
+    watch.disconnect();
+    board.style.removeProperty('--under');
+  };
+}
+
 /** Focus comes in with the panel unless somebody is writing, and goes back where it was. */
 export function Frame({ title, name, close, children }: FrameProps) {
   const frame = useRef<HTMLElement>(null);
+  useEffect(() => (frame.current === null ? undefined : leaveRoom(frame.current)), []);
   useEffect(() => {
     const before = document.activeElement;
     if (!(before instanceof HTMLInputElement)) frame.current?.focus({ preventScroll: true });
