@@ -61,9 +61,13 @@ class Hub:
 
     def __init__(self) -> None:
         self.sockets: set[SocketConsumer] = set()
+        self.entering: set[SocketConsumer] = set()
+        """Accepted, but still joining their groups: of them nothing is known but how to close."""
+        self.ending = False
         self._task: asyncio.Task[None] | None = None
 
     def add(self, socket: SocketConsumer) -> None:
+        self.entering.discard(socket)
         self.sockets.add(socket)
         push.publish_from(asyncio.get_running_loop())
         if self._task is None or self._task.done():
@@ -72,6 +76,7 @@ class Hub:
             self._task = asyncio.create_task(self._run(), name="realtime-hub", context=fresh)
 
     def discard(self, socket: SocketConsumer) -> None:
+        self.entering.discard(socket)
         self.sockets.discard(socket)
         if not self.sockets and self._task is not None:
             self._task.cancel()
@@ -79,8 +84,10 @@ class Hub:
             push.publish_from(None)
 
     async def close_all(self) -> None:
-        """The server ends: every client is told, and comes back by itself."""
-        closing = [socket.close_with("server_restart") for socket in self.sockets]
+        """The server ends: every client is told, and comes back by itself. So is who comes now."""
+        self.ending = True
+        sockets = self.sockets | self.entering
+        closing = [socket.close_with("server_restart") for socket in sockets]
         await asyncio.gather(*closing, return_exceptions=True)
         await asyncio.sleep(_FLUSH_SECONDS)
 
