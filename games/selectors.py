@@ -217,6 +217,26 @@ def waiting_matches(user: User) -> QuerySet[Match]:
     )
 
 
+def users_in_running_matches() -> QuerySet[MatchSeat, Any]:
+    """Keys of the users who have a seat in a running match, those who left it included."""
+    return users_of_matches().filter(match__status=Match.Status.ACTIVE)
+
+
+def users_of_matches() -> QuerySet[MatchSeat, Any]:
+    """Keys of the users who have a seat in any match."""
+    return MatchSeat.objects.filter(user__isnull=False).order_by().values("user")
+
+
+def count_casual(user: User) -> int:
+    """In how many running casual matches a user still plays."""
+    return MatchSeat.objects.filter(
+        user_id=user.pk,
+        left_at_version=None,
+        match__status=Match.Status.ACTIVE,
+        match__ranked=False,
+    ).count()
+
+
 def running_ranked_match(user: User) -> Match | None:
     """The live ranked match that waits for a user: no other can be begun before it ends. One
     that goes on turn-based by agreement keeps nobody waiting."""

@@ -36,6 +36,13 @@ class TooManyTables(Conflict):
     title = _("Ya tienes demasiadas mesas abiertas; cierra alguna.")
 
 
+class TooManyMatches(Conflict):
+    """Carries `limit`."""
+
+    code = "too_many_matches"
+    title = _("Ya juegas demasiadas partidas a la vez; acaba alguna.")
+
+
 class NotHost(Forbidden):
     code = "not_host"
     title = _("Eso solo lo hace quien abrió la mesa.")

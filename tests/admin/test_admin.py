@@ -124,3 +124,14 @@ def test_staff_do_not_take_over_superusers_by_their_e_mail_address(client: Clien
         client.post(address, {**form, "is_active": "on"})
         user.refresh_from_db()
         assert (user.email == form["email"]) is allowed
+
+
+def test_the_admin_has_a_content_policy_that_no_other_page_shares(staff_client: Client) -> None:
+    policy = staff_client.get(reverse("admin:index")).headers["Content-Security-Policy"]
+    scripts = next(part for part in policy.split("; ") if part.startswith("script-src"))
+    assert scripts.split()[:2] == ["script-src", "'self'"]
+    assert "'unsafe-eval'" in scripts
+    assert "'unsafe-inline'" not in scripts
+    assert "frame-ancestors 'none'" in policy
+    elsewhere = staff_client.get("/api/v1/games").headers["Content-Security-Policy"]
+    assert "unsafe-eval" not in elsewhere

@@ -12,7 +12,9 @@ from accounts.models import User
 from core import clock
 from core.errors import NotFound
 from core.push import LOBBY_GROUP, me_group, table_group
+from games.engines import get_engine
 from games.models import Match
+from games.services import Player, abort_match, start_match
 from matchmaking import services
 from matchmaking.errors import (
     BadTable,
@@ -24,6 +26,7 @@ from matchmaking.errors import (
     SeatTaken,
     TableClosed,
     TableFull,
+    TooManyMatches,
     TooManyTables,
 )
 from matchmaking.models import Table
@@ -86,6 +89,38 @@ def test_what_no_engine_offers_is_refused(host: User, wrong: dict[str, Any]) -> 
     with pytest.raises(BadTable):
         services.create_table(**{"user": host, "game": GAME, **wrong})
     assert not Table.objects.exists()
+
+
+def test_nobody_sits_at_more_open_tables_than_the_house_allows(settings: Any) -> None:
+    settings.MAX_OPEN_TABLES = 2
+    user, tables = (
+        UserFactory(),
+        [services.create_table(user=UserFactory(), game=GAME) for _ in "abc"],
+    )
+    for table in tables[:2]:
+        services.take_seat(user=user, table_id=table.public_id)
+    with pytest.raises(TooManyTables):
+        services.take_seat(user=user, table_id=tables[2].public_id)
+    services.take_seat(user=user, table_id=tables[1].public_id, seat=3)  # another seat there
+    services.leave_table(user=user, table_id=tables[0].public_id)
+    services.take_seat(user=user, table_id=tables[2].public_id)
+
+
+def test_nobody_plays_more_casual_matches_at_once_than_the_house_allows(
+    settings: Any, table: Table
+) -> None:
+    settings.MAX_CASUAL_MATCHES = 1
+    user = UserFactory()
+    edition = get_engine(GAME).info.editions[0].key
+    players = [Player(user), Player(UserFactory())]
+    match = start_match(game=GAME, edition=edition, options={}, players=players, ranked=False)
+    with pytest.raises(TooManyMatches) as refused:
+        services.take_seat(user=user, table_id=table.public_id)
+    assert (refused.value.code, refused.value.status) == ("too_many_matches", 409)
+    with pytest.raises(TooManyMatches):
+        services.create_table(user=user, game=GAME)
+    abort_match(match_id=match.public_id, user=user)
+    services.take_seat(user=user, table_id=table.public_id)
 
 
 def test_nobody_hosts_more_than_a_few_open_tables(host: User) -> None:

@@ -11,6 +11,7 @@ import pytest
 from channels.db import database_sync_to_async
 
 from accounts.models import User
+from core.metrics import RESYNCS
 from games import selectors, services
 from games.models import Match
 from games.positions import load_position
@@ -193,6 +194,20 @@ async def test_c68_after_a_gap_one_gets_the_records_that_one_missed_and_the_pres
         assert resumed["match"]["hash"] == fresh["match"]["hash"]
         await back.say("resume", last=2)
         assert [r["version"] for r in (await back.hear("snapshot"))["records"]] == [3]
+
+
+async def test_c23_each_view_that_drifted_is_counted(duel: Match, seats) -> None:
+    def counted(because: str) -> float:
+        return RESYNCS.labels(because)._value.get()
+
+    gaps, drifts = counted("gap"), counted("hash")
+    async with Socket(path(duel), user=seats[0]) as socket:
+        await socket.greet()
+        await socket.say("resume", last=0, because="hash")
+        await socket.hear("snapshot")
+        assert (counted("gap"), counted("hash")) == (gaps, drifts + 1)
+        await socket.say("resume", last=0, because="sunspots")
+        assert (await socket.hear("refused"))["problem"]["code"] == "malformed"
 
 
 @pytest.mark.parametrize("last", [10_000, None])

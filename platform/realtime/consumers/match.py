@@ -21,6 +21,7 @@ from chat.selectors import recent_lines
 from chat.services import say_at_match
 from core.build import build_id
 from core.errors import NotFound, NotSignedIn
+from core.metrics import RESYNCS
 from core.push import data_of, match_all_group, match_seat_group, match_watch_group, push_now
 from games import selectors, services
 from games.services.refusals import NotYourSeat, VersionRequired
@@ -178,6 +179,8 @@ class MatchConsumer(SocketConsumer):
             case SocketAction() | SocketUndo():
                 await self._act(message)
             case SocketHello() | SocketResume():
+                if isinstance(message, SocketResume):
+                    RESYNCS.labels(message.because).inc()
                 await self._tell_snapshot(message.last)
                 await self._tell_present()
             case SocketSay():
