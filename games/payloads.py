@@ -25,7 +25,9 @@ def iso(moment: datetime | None) -> str | None:
     """ISO 8601 in UTC with milliseconds and Z."""
     if moment is None:
         return None
-    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    if moment.tzinfo is not UTC:
+        moment = moment.astimezone(UTC)
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def seat_payload(

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
+from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.base import SessionBase
+from django.contrib.sessions.models import Session
 
 from accounts.errors import Suspended
 from accounts.hooks import Suspension, suspension_checks
@@ -64,3 +68,13 @@ def tokens_of(user: User) -> list[ApiToken]:
 def token_in_force(digest: str) -> bool:
     """Whether the token with this SHA-256 is not revoked."""
     return ApiToken.objects.filter(digest=digest, revoked_at=None).exists()
+
+
+def users_with_sessions(ending_after: datetime) -> set[int]:
+    """Keys of the users who have a session that lasts beyond a moment. Activity prolongs them."""
+    found: set[int] = set()
+    for session in Session.objects.filter(expire_date__gt=ending_after).iterator():
+        key = session.get_decoded().get(SESSION_KEY)
+        if key is not None:
+            found.add(int(key))
+    return found

@@ -6,14 +6,16 @@ import hashlib
 import secrets
 from datetime import timedelta
 
+from django.conf import settings
 from django.contrib.auth import login
 from django.contrib.sessions.backends.base import SessionBase
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
+from accounts import hooks
 from accounts.errors import (
     AlreadyRegistered,
     BadName,
@@ -31,6 +33,7 @@ from accounts.selectors import (
     email_is_free,
     name_is_free,
     refuse_suspended,
+    users_with_sessions,
 )
 from accounts.signals import guest_joined_account
 from core import clock
@@ -211,3 +214,40 @@ def user_of_token(raw: str) -> User:
     if token.used_at is None or token.used_at < moment - TOKEN_USE_STEP:
         ApiToken.objects.filter(stale, pk=token.pk).update(used_at=moment)
     return token.user
+
+
+def purge_guests() -> int:
+    """Delete the guests who are gone for good; how many.
+
+    Those who never played, GUEST_IDLE_DAYS after their last visit; the others once no session of
+    theirs can be valid any more. Never one with a token in force, or whom `hooks.needed_users`
+    names: a seat in a running match, say. Seats of ended matches stay, without an owner.
+    """
+    guests = User.objects.filter(is_guest=True)
+    guests = guests.exclude(pk__in=ApiToken.objects.filter(revoked_at=None).values("user"))
+    for keys in hooks.needed_users:
+        guests = guests.exclude(pk__in=keys())
+    idlers = guests
+    for keys in hooks.past_players:
+        idlers = idlers.exclude(pk__in=keys())
+    purged = 0
+    for pk in sorted(_away_for(guests, _SESSION) | _away_for(idlers, _idle())):
+        with transaction.atomic():  # one by one: asked again under the row's lock
+            for user in guests.filter(pk=pk).select_for_update(of=("self",)):
+                user.delete()
+                purged += 1
+    return purged
+
+
+_SESSION = timedelta(seconds=settings.SESSION_COOKIE_AGE)
+
+
+def _idle() -> timedelta:
+    return timedelta(days=settings.GUEST_IDLE_DAYS)
+
+
+def _away_for(guests: QuerySet[User], time: timedelta) -> set[int]:
+    """Keys of those who came longer ago and were not here since: each visit prolongs a session."""
+    before = clock.now() - time
+    keys = set(guests.filter(joined_at__lt=before).values_list("pk", flat=True))
+    return keys - users_with_sessions(before + _SESSION) if keys else keys

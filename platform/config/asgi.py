@@ -10,9 +10,14 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")
 django_application = get_asgi_application()
 
-from realtime.auth import socket_gate  # noqa: E402  (Django must be ready first)
+from core.body_limit import bound_daphne, limit_body  # noqa: E402  (Django must be ready first)
+from realtime.auth import socket_gate  # noqa: E402
 from realtime.urls import websocket_urlpatterns  # noqa: E402
 
+bound_daphne()
 application = ProtocolTypeRouter(
-    {"http": django_application, "websocket": socket_gate(URLRouter(websocket_urlpatterns))}
+    {
+        "http": limit_body(django_application),
+        "websocket": socket_gate(URLRouter(websocket_urlpatterns)),
+    }
 )

@@ -1,13 +1,17 @@
 """Errors under /api/ that are born outside REST views become problem+json too; used up budgets of
-pages become a page."""
+pages become a page; what pages may load."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable
 
+from csp.middleware import CSPMiddleware
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from core.api import PROBLEM_TYPE, is_api, problem_http_response
@@ -15,6 +19,17 @@ from core.errors import AppError, Forbidden, NotFound
 from core.limits import RateLimited
 
 log = logging.getLogger(__name__)
+
+
+class ContentPolicyMiddleware(CSPMiddleware):
+    """The content policy; in the admin, whose scripts are not ours, with what those need."""
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        if request.path.startswith(reverse("admin:index")):
+            response._csp_update = {"script-src": settings.ADMIN_SCRIPTS}  # type: ignore[attr-defined]
+        return super().process_response(request, response)
 
 
 class ServerFault(AppError):

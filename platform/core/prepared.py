@@ -14,6 +14,11 @@ from django.db.models.query import get_related_populators
 
 M = TypeVar("M", bound=models.Model)
 
+_PLAIN = (models.CharField, models.IntegerField, models.FloatField, models.BooleanField)
+_SIMPLE = frozenset({type(None), bool, int, float, str})
+"""Values of these types go into such columns as they are: `get_db_prep_save` would only look at
+them, which takes longer than the statement."""
+
 
 class PreparedSelect(Generic[M]):
     """A query set with one parameter: `build` makes it for a value, `rows` runs it for another.
@@ -79,8 +84,12 @@ class PreparedWrite(Generic[M]):
     def __init__(self, model: type[M], fields: Sequence[str]) -> None:
         meta: Any = model._meta
         quote: Any = connections[DEFAULT_DB_ALIAS].ops.quote_name
-        self._fields: list[models.Field[Any, Any]] = [meta.get_field(name) for name in fields]
-        columns = [quote(field.column) for field in self._fields]
+        found: list[models.Field[Any, Any]] = [meta.get_field(name) for name in fields]
+        self._columns = [(field.attname, field.get_db_prep_save) for field in found]
+        self._as_they_are = {
+            field.attname for field in found if isinstance(field, _PLAIN) or field.is_relation
+        }
+        columns = [quote(field.column) for field in found]
         # Names of our own models only; every value is a parameter.
         self._row = f"({', '.join(['%s'] * len(columns))})"
         self._insert = f"INSERT INTO {quote(meta.db_table)} ({', '.join(columns)}) VALUES "  # noqa: S608
@@ -104,7 +113,10 @@ class PreparedWrite(Generic[M]):
             cursor.executemany(self._update, values)
 
     def _values(self, instance: M, connection: Any) -> list[Any]:
-        return [
-            field.get_db_prep_save(getattr(instance, field.attname), connection)
-            for field in self._fields
-        ]
+        values = []
+        for name, prepare in self._columns:
+            value = getattr(instance, name)
+            if type(value) not in _SIMPLE or name not in self._as_they_are:
+                value = prepare(value, connection)
+            values.append(value)
+        return values

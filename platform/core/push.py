@@ -21,14 +21,16 @@ import msgspec
 from channels.layers import get_channel_layer
 from django.db import transaction
 
+from core.layer import Parcel
+
 log = logging.getLogger(__name__)
 
 Message = tuple[str, Mapping[str, Any]]
 """A group and the JSON object that its sockets receive."""
 
 Event = dict[str, str]
-"""What travels: ``type`` (for Channels), ``kind`` (the object's own type) and ``text`` (its JSON,
-written once for all sockets of the group)."""
+"""What travels: ``type`` (for Channels), ``kind`` (the object's own type), ``text`` (its JSON,
+written once for all sockets of the group) and ``to``, the group."""
 
 _SEND_TIMEOUT = 0.5  # seconds for a batch
 _encode = msgspec.json.Encoder(enc_hook=str).encode
@@ -41,14 +43,20 @@ class _Publisher:
         """From `loop`, which runs elsewhere; without one, from a thread of its own."""
         self.pid = os.getpid()
         self._loop = loop or asyncio.new_event_loop()
+        self._own = loop is None
         self._waiting: deque[tuple[str, Event]] = deque()
+        self._leaving: deque[Parcel] = deque()
+        """Handed out here, not yet told to the other processes."""
         self._sending: asyncio.Task[None] | None = None
         if loop is None:
             threading.Thread(target=self._run, name="publisher", daemon=True).start()
 
     @property
     def alive(self) -> bool:
-        return self.pid == os.getpid() and not self._loop.is_closed()  # a fork has no threads
+        return self.pid == os.getpid() and self._works()  # a fork has no threads
+
+    def _works(self) -> bool:
+        return self._loop.is_running() or (self._own and not self._loop.is_closed())
 
     def sends_from(self, loop: asyncio.AbstractEventLoop) -> bool:
         return self._loop is loop
@@ -62,23 +70,25 @@ class _Publisher:
         self._loop.call_soon_threadsafe(self._wake)
 
     def _wake(self) -> None:
-        if self._sending is None:
+        batch = [self._waiting.popleft() for _ in range(len(self._waiting))]
+        self._leaving.extend(get_channel_layer().hand_out(batch))
+        if self._leaving and self._sending is None:
             self._sending = self._loop.create_task(self._send_all(), context=Context())
 
     async def _send_all(self) -> None:
         """What gathers while a batch is on its way makes up the next one."""
         try:
-            while self._waiting:
-                batch = [self._waiting.popleft() for _ in range(len(self._waiting))]
+            while self._leaving:
+                batch = [self._leaving.popleft() for _ in range(len(self._leaving))]
                 await _send(batch)
         finally:
             self._sending = None
 
 
-async def _send(batch: Sequence[tuple[str, Event]]) -> None:
+async def _send(batch: Sequence[Parcel]) -> None:
     try:
         async with asyncio.timeout(_SEND_TIMEOUT):
-            await get_channel_layer().group_send_many(batch)
+            await get_channel_layer().publish(batch)
     except Exception as error:
         log.warning("push_lost groups=%d error=%s", len(batch), type(error).__name__)
 
@@ -122,7 +132,7 @@ def data_of(event: Mapping[str, str]) -> dict[str, Any]:
 def push_now(messages: Sequence[Message]) -> None:
     """Send without waiting for the outcome."""
     if messages:
-        _current().publish([(group, event_of(data)) for group, data in messages])
+        _current().publish([(group, {**event_of(data), "to": group}) for group, data in messages])
 
 
 def push_on_commit(messages: Sequence[Message]) -> None:

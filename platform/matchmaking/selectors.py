@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from typing import Any
 
+from django.db.models import Q, QuerySet
+
 from accounts.models import User
 from core import clock
 from core.errors import NotFound
@@ -52,6 +54,14 @@ def tables_of(user: User) -> list[Table]:
     """Tables at which the user sits and which are not closed, newest first."""
     rows = Table.objects.filter(seats__user=user).exclude(status=Table.Status.CLOSED)
     return list(rows.select_related("host", "match").order_by("-created_at"))
+
+
+def users_at_open_tables() -> QuerySet[User, Any]:
+    """Keys of the users who host a table that is not closed, or sit at one."""
+    live = Table.objects.exclude(status=Table.Status.CLOSED)
+    return User.objects.filter(Q(table_seats__table__in=live) | Q(hosted_tables__in=live)).values(
+        "pk"
+    )
 
 
 def seat_at(table: Table, user: User) -> int | None:

@@ -6,6 +6,7 @@ class ModerationConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts import hooks
-        from moderation.selectors import suspension_of
+        from moderation.selectors import sanctioned_users, suspension_of
 
         hooks.suspension_checks.append(suspension_of)
+        hooks.needed_users.append(sanctioned_users)

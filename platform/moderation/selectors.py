@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from django.db.models import Q
+from typing import Any
+
+from django.db.models import Q, QuerySet
 
 from accounts.hooks import Suspension
 from accounts.models import User
@@ -24,6 +26,13 @@ def suspension_of(user: User) -> Suspension | None:
     """For accounts' doors (accounts.hooks.suspension_checks)."""
     sanction = current_sanction(user, Sanction.Kind.SUSPENDED)
     return None if sanction is None else Suspension(sanction.until, sanction.reason)
+
+
+def sanctioned_users() -> QuerySet[Sanction, Any]:
+    """Keys of the users whom a sanction holds now."""
+    now = clock.now()
+    held = Sanction.objects.filter(Q(until__isnull=True) | Q(until__gt=now), lifted_at__isnull=True)
+    return held.order_by().values("user")
 
 
 def may_interact(a: User, b: User) -> bool:

@@ -14,9 +14,11 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from channels.db import database_sync_to_async
+from django.conf import settings
 from twisted.internet.defer import Deferred
 
 from core import clock, push
+from core.metrics import SOCKETS
 from realtime import presence, selectors
 
 if TYPE_CHECKING:
@@ -37,6 +39,7 @@ def current() -> Hub:
     hub = _hubs.get(loop)
     if hub is None:
         hub = _hubs[loop] = Hub()
+        push.publish_from(loop)
         _close_at_shutdown(hub)
     return hub
 
@@ -62,21 +65,41 @@ class Hub:
     def __init__(self) -> None:
         self.sockets: set[SocketConsumer] = set()
         self._task: asyncio.Task[None] | None = None
+        self._admitted: dict[int, set[SocketConsumer]] = {}
+        """By user, those included that are still entering."""
+
+    def admit(self, socket: SocketConsumer) -> bool:
+        """Whether its user may have one socket more in this process (settings.MAX_SOCKETS)."""
+        user = socket.identity.user
+        if user is None:
+            return True
+        theirs = self._admitted.setdefault(user.pk, set())
+        if len(theirs) >= settings.MAX_SOCKETS:
+            return False
+        theirs.add(socket)
+        return True
 
     def add(self, socket: SocketConsumer) -> None:
-        self.sockets.add(socket)
-        push.publish_from(asyncio.get_running_loop())
+        if socket not in self.sockets:
+            self.sockets.add(socket)
+            SOCKETS.labels(type(socket).__name__).inc()
         if self._task is None or self._task.done():
             # A context of its own: the first socket's language and thread are not the hub's.
             fresh = contextvars.Context()
             self._task = asyncio.create_task(self._run(), name="realtime-hub", context=fresh)
 
     def discard(self, socket: SocketConsumer) -> None:
-        self.sockets.discard(socket)
+        if socket in self.sockets:
+            self.sockets.remove(socket)
+            SOCKETS.labels(type(socket).__name__).dec()
+        user = socket.identity.user
+        if user is not None and user.pk in self._admitted:
+            self._admitted[user.pk].discard(socket)
+            if not self._admitted[user.pk]:
+                del self._admitted[user.pk]
         if not self.sockets and self._task is not None:
             self._task.cancel()
             self._task = None
-            push.publish_from(None)
 
     async def close_all(self) -> None:
         """The server ends: every client is told, and comes back by itself."""

@@ -38,9 +38,10 @@ class SocketHello(Incoming, frozen=True, tag="hello"):
 
 
 class SocketResume(Incoming, frozen=True, tag="resume"):
-    """The client saw a gap or a hash that differs: it wants what it missed."""
+    """The client has missed something, or its view's hash differs: it wants the present state."""
 
     last: Version | None = None
+    because: Literal["gap", "hash"] = "gap"
 
 
 class SocketAction(Incoming, frozen=True, tag="action"):
@@ -216,10 +217,10 @@ class SocketGoto(TypedDict):
 
 
 class SocketClosed(TypedDict):
-    """The last message before the server closes, with code 4401, 4403, 4404 or 4012."""
+    """The last message before the server closes, with code 4401, 4403, 4404, 4429 or 4012."""
 
     type: Literal["closed"]
-    code: Literal["signed_out", "suspended", "not_found", "server_restart"]
+    code: Literal["signed_out", "suspended", "not_found", "too_many_sockets", "server_restart"]
 
 
 class SocketTable(TypedDict):

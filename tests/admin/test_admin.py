@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.contrib import admin
 from django.contrib.auth.models import Permission
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import User
 from games.models import Match, MatchRecord, MatchSecret, MatchSnapshot
 from ladders import selectors, services
+from matchmaking.models import QueuePenalty
 from moderation.models import AuditEntry, Sanction
 from tests.factories import StaffFactory, UserFactory
 from tests.ladders.factories import LADDER, finished_match, players
@@ -67,6 +71,18 @@ def test_annulling_asks_for_a_reason_and_recomputes_the_ladder(staff_client: Cli
     assert AuditEntry.objects.filter(reason="cuentas dobles").exists()
 
 
+def test_lifting_a_wait_asks_for_a_reason(staff_client: Client) -> None:
+    later = timezone.now() + timedelta(minutes=5)
+    penalty = QueuePenalty.objects.create(user=UserFactory(), until=later)
+    address = reverse("admin:matchmaking_queuepenalty_changelist")
+    body = {"action": "lift", "_selected_action": [penalty.pk]}
+    assert "Motivo" in staff_client.post(address, body).content.decode()
+    staff_client.post(address, {**body, "reason": "corte de luz"})
+    penalty.refresh_from_db()
+    assert penalty.until <= timezone.now()
+    assert AuditEntry.objects.get(action="queue_wait_lift").reason == "corte de luz"
+
+
 def test_suspending_through_the_form_uses_the_service(staff_client: Client) -> None:
     user = UserFactory()
     staff_client.post(
@@ -108,3 +124,14 @@ def test_staff_do_not_take_over_superusers_by_their_e_mail_address(client: Clien
         client.post(address, {**form, "is_active": "on"})
         user.refresh_from_db()
         assert (user.email == form["email"]) is allowed
+
+
+def test_the_admin_has_a_content_policy_that_no_other_page_shares(staff_client: Client) -> None:
+    policy = staff_client.get(reverse("admin:index")).headers["Content-Security-Policy"]
+    scripts = next(part for part in policy.split("; ") if part.startswith("script-src"))
+    assert scripts.split()[:2] == ["script-src", "'self'"]
+    assert "'unsafe-eval'" in scripts
+    assert "'unsafe-inline'" not in scripts
+    assert "frame-ancestors 'none'" in policy
+    elsewhere = staff_client.get("/api/v1/games").headers["Content-Security-Policy"]
+    assert "unsafe-eval" not in elsewhere

@@ -1,9 +1,4 @@
-"""The floor of the match path: an almost empty Channels application, in processes of its own.
-
-For each message one SQLite commit (WAL, immediate) and one group send; both sockets of a pair
-hear it. Settings, Daphne and Redis are those of the product (its database and channel layer, in a
-folder of its own), so that what lies between the two tables is our own work.
-"""
+"""The floor of the match path: `tests.bench.empty` in processes of its own."""
 
 from __future__ import annotations
 
@@ -15,47 +10,9 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
-
-from channels.db import database_sync_to_async
-from channels.generic.websocket import AsyncWebsocketConsumer
-from channels.routing import ProtocolTypeRouter
-from django.db import connection, transaction
 
 from core.redis_server import socket_path, start_redis
 from tests.stack import ROOT, free_port, wait_for
-
-
-class Echo(AsyncWebsocketConsumer):  # type: ignore[misc]
-    """Stores a message and sends it to everybody at the same address."""
-
-    async def connect(self) -> None:
-        self.group = "floor." + self.scope["path"].strip("/").replace("/", ".")
-        await self.channel_layer.group_add(self.group, self.channel_name)
-        await self.accept()
-
-    async def disconnect(self, code: int) -> None:
-        await self.channel_layer.group_discard(self.group, self.channel_name)
-
-    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        await database_sync_to_async(_store)(text_data)
-        await self.channel_layer.group_send(self.group, {"type": "push", "data": text_data})
-
-    async def push(self, event: dict[str, Any]) -> None:
-        await self.send(text_data=event["data"])
-
-
-def _store(text: str | None) -> None:
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute("INSERT INTO message (text) VALUES (%s)", [text])
-
-
-async def _healthy(scope: Any, receive: Any, send: Any) -> None:
-    await send({"type": "http.response.start", "status": 200, "headers": []})
-    await send({"type": "http.response.body", "body": b"ok"})
-
-
-application = ProtocolTypeRouter({"http": _healthy, "websocket": Echo.as_asgi()})
 
 
 @dataclass(frozen=True)
@@ -92,7 +49,7 @@ def running_floor(var: Path) -> Iterator[Server]:
         daphne = [sys.executable, "-m", "daphne", "-b", "127.0.0.1", "-p", str(port), "-v", "0"]
         with (var / "floor.log").open("wb") as log:
             web = subprocess.Popen(
-                [*daphne, "tests.bench.floor:application"], cwd=ROOT, env=env, stderr=log
+                [*daphne, "tests.bench.empty:application"], cwd=ROOT, env=env, stderr=log
             )
         wait_for(f"http://127.0.0.1:{port}/")
         yield Server(f"http://127.0.0.1:{port}", web.pid)

@@ -1,8 +1,9 @@
 """Speed of the match path beside its floor: ``python -m tests.bench.matches``.
 
 Both run at once, `manage.py up` and `tests.bench.floor`, and are measured in turns by the same
-driver: one pair of sockets at a steady pace, then many pairs as fast as they answer. On a machine
-that does other things too only the ratios mean something, that of processor time most of all.
+driver, for each game that is registered: one match at a steady pace, then many as fast as they
+answer. On a machine that does other things too only the ratios mean something, that of processor
+time most of all.
 """
 
 from __future__ import annotations
@@ -99,8 +100,8 @@ async def measure(
     return floor, ours, matches
 
 
-def prepare(stack: Stack, matches: int) -> dict[str, Any]:
-    """`tests.bench.prepare` in the stack's own folder."""
+def prepare(stack: Stack, matches: int) -> list[dict[str, Any]]:
+    """`tests.bench.prepare` in the stack's own folder: one entry per game."""
     env = {
         **os.environ,
         "SOBREMESA_VAR": str(stack.var),
@@ -111,11 +112,11 @@ def prepare(stack: Stack, matches: int) -> dict[str, Any]:
         [sys.executable, "-m", "tests.bench.prepare", str(matches)],
         cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True, check=True,
     )  # fmt: skip
-    prepared: dict[str, Any] = json.loads(done.stdout)
+    prepared: list[dict[str, Any]] = json.loads(done.stdout)
     return prepared
 
 
-def show(floor: Measured, ours: Measured, matches: int) -> None:
+def show(game: str, floor: Measured, ours: Measured, matches: int) -> None:
     names = [
         ("one match, median ms to the other seat", "<= 2"),
         ("one match, 95th percentile ms", ""),
@@ -123,7 +124,7 @@ def show(floor: Measured, ours: Measured, matches: int) -> None:
         (f"{matches} matches at once, median ms", ""),
         ("ms of the web server's processor a move", ""),
     ]
-    print(f"{'match path':<42}{'floor':>9}{'ours':>9}{'ratio':>8}{'aim':>8}")
+    print(f"\n{game:<42}{'floor':>9}{'ours':>9}{'ratio':>8}{'aim':>8}")
     for (name, aim), low, mine in zip(names, floor.figures(), ours.figures(), strict=True):
         print(f"{name:<42}{low:>9.2f}{mine:>9.2f}{mine / low:>8.2f}{aim:>8}")
 
@@ -136,7 +137,6 @@ def show_costs(cost: dict[str, Any], matches: list[MatchExchange]) -> None:
         ("bytes of a snapshot", [size for seat in seats for size in seat.snapshots]),
         ("bytes of an update", [size for seat in seats for size in seat.updates]),
     ]
-    print()
     print(f"{'per action':<42}{'median':>9}{'longest':>9}")
     for name, values in rows:
         digits = 2 if name.startswith("ms") else 0
@@ -149,7 +149,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="The match path beside an empty stack.")
     parser.add_argument("--pairs", type=int, default=50, help="pairs of sockets at once")
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--seconds", type=float, default=5.0, help="of each measurement")
+    parser.add_argument("--seconds", type=float, default=3.0, help="of each measurement")
     asked, _ = parser.parse_known_args()  # `make bench` passes every table the same
     with (
         tempfile.TemporaryDirectory(prefix="sobremesa-bench-") as folder,
@@ -157,12 +157,12 @@ def main() -> None:
         running_stack(Path(folder) / "var") as stack,
     ):
         up = Server(stack.url, stack.pids("daphne")[0])
-        prepared = prepare(stack, asked.pairs)
-        floor, ours, matches = asyncio.run(
-            measure(low, up, prepared["matches"], asked.rounds, asked.seconds)
-        )
-    show(floor, ours, asked.pairs)
-    show_costs(prepared["cost"], matches)
+        for entry in prepare(stack, asked.pairs):
+            floor, ours, matches = asyncio.run(
+                measure(low, up, entry["matches"], asked.rounds, asked.seconds)
+            )
+            show(entry["game"], floor, ours, asked.pairs)
+            show_costs(entry["cost"], matches)
 
 
 if __name__ == "__main__":

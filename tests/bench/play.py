@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from collections.abc import Collection
 from typing import Any, Protocol
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-GAME = "cinco-vetas"
 _PATIENCE = 20.0  # seconds for an answer
 
 _decode = msgspec.json.Decoder().decode
@@ -25,9 +25,12 @@ class Exchange(Protocol):
     async def close(self) -> None: ...
 
 
-def choose(legal: list[dict[str, Any]], rng: random.Random) -> dict[str, Any] | None:
-    """Any legal action but an offer, which would have to wait for its answers."""
-    plain = [action for action in legal if action["type"] != "offer"]
+def choose(
+    legal: list[dict[str, Any]], but: Collection[str], rng: random.Random
+) -> dict[str, Any] | None:
+    """Any legal action but of these types: those of which a legal list is only a sample, for they
+    propose something and would have to wait for answers."""
+    plain = [action for action in legal if action["type"] not in but]
     return rng.choice(plain) if plain else None
 
 
@@ -112,10 +115,11 @@ class Seat:
 
 
 class MatchExchange:
-    """Two programs that play one match over its sockets."""
+    """Programs that play one match over its sockets."""
 
-    def __init__(self, seats: list[Seat], rng: random.Random) -> None:
+    def __init__(self, seats: list[Seat], but: Collection[str], rng: random.Random) -> None:
         self.seats = seats
+        self._but = but
         self._rng = rng
 
     @classmethod
@@ -125,16 +129,17 @@ class MatchExchange:
         for seat in seats:
             await seat.socket.send('{"type":"hello","last":null}')
             await seat.catch_up(0)
-        return cls(seats, random.Random(number))
+        return cls(seats, match["but"], random.Random(number))
 
     async def step(self) -> float | None:
-        for mover, other in (self.seats, self.seats[::-1]):
-            action = choose(mover.legal, self._rng)
+        for mover in self.seats:
+            action = choose(mover.legal, self._but, self._rng)
             if action is not None:
-                return await self._act(mover, other, action)
+                return await self._act(mover, action)
         return None
 
-    async def _act(self, mover: Seat, other: Seat, action: dict[str, Any]) -> float:
+    async def _act(self, mover: Seat, action: dict[str, Any]) -> float:
+        """The time until the first of the others has heard of it; all have when this returns."""
         wanted = mover.version + 1
         request = msgspec.json.encode(
             {
@@ -146,7 +151,8 @@ class MatchExchange:
         ).decode()
         started = time.perf_counter()
         await mover.socket.send(request)
-        heard = await other.catch_up(wanted)
+        others = [seat for seat in self.seats if seat is not mover]
+        heard = min([await other.catch_up(wanted) for other in others])
         acknowledged = False
         while mover.version < wanted or not acknowledged:
             _, message = await mover.hear()

@@ -66,11 +66,11 @@ def test_a_lost_push_is_logged_without_its_content(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     class Away:
-        async def group_send_many(self, messages: object) -> None:
+        async def publish(self, parcels: object) -> None:
             raise ConnectionError
 
     monkeypatch.setattr(push, "get_channel_layer", Away)
     with caplog.at_level(logging.WARNING):
-        asyncio.run(push._send([("me.1", push.event_of({"secret": "hand"}))]))
+        asyncio.run(push._send([("me.1", b"hand")]))
     assert "push_lost groups=1 error=ConnectionError" in caplog.text
     assert "hand" not in caplog.text

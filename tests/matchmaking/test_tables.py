@@ -12,7 +12,9 @@ from accounts.models import User
 from core import clock
 from core.errors import NotFound
 from core.push import LOBBY_GROUP, me_group, table_group
+from games.engines import get_engine
 from games.models import Match
+from games.services import Player, abort_match, start_match
 from matchmaking import services
 from matchmaking.errors import (
     BadTable,
@@ -24,6 +26,7 @@ from matchmaking.errors import (
     SeatTaken,
     TableClosed,
     TableFull,
+    TooManyMatches,
     TooManyTables,
 )
 from matchmaking.models import Table
@@ -86,6 +89,38 @@ def test_what_no_engine_offers_is_refused(host: User, wrong: dict[str, Any]) -> 
     with pytest.raises(BadTable):
         services.create_table(**{"user": host, "game": GAME, **wrong})
     assert not Table.objects.exists()
+
+
+def test_nobody_sits_at_more_open_tables_than_the_house_allows(settings: Any) -> None:
+    settings.MAX_OPEN_TABLES = 2
+    user, tables = (
+        UserFactory(),
+        [services.create_table(user=UserFactory(), game=GAME) for _ in "abc"],
+    )
+    for table in tables[:2]:
+        services.take_seat(user=user, table_id=table.public_id)
+    with pytest.raises(TooManyTables):
+        services.take_seat(user=user, table_id=tables[2].public_id)
+    services.take_seat(user=user, table_id=tables[1].public_id, seat=3)  # another seat there
+    services.leave_table(user=user, table_id=tables[0].public_id)
+    services.take_seat(user=user, table_id=tables[2].public_id)
+
+
+def test_nobody_plays_more_casual_matches_at_once_than_the_house_allows(
+    settings: Any, table: Table
+) -> None:
+    settings.MAX_CASUAL_MATCHES = 1
+    user = UserFactory()
+    edition = get_engine(GAME).info.editions[0].key
+    players = [Player(user), Player(UserFactory())]
+    match = start_match(game=GAME, edition=edition, options={}, players=players, ranked=False)
+    with pytest.raises(TooManyMatches) as refused:
+        services.take_seat(user=user, table_id=table.public_id)
+    assert (refused.value.code, refused.value.status) == ("too_many_matches", 409)
+    with pytest.raises(TooManyMatches):
+        services.create_table(user=user, game=GAME)
+    abort_match(match_id=match.public_id, user=user)
+    services.take_seat(user=user, table_id=table.public_id)
 
 
 def test_nobody_hosts_more_than_a_few_open_tables(host: User) -> None:
@@ -297,27 +332,40 @@ def test_the_host_starts_when_everybody_is_ready(host: User, table: Table, pushe
     assert Match.objects.count() == 1
 
 
+@pytest.mark.parametrize(
+    "time",
+    [
+        {"kind": "live", "preset": "normal"},
+        {"kind": "turns", "days": 7, "weekends_off": False, "vacation": 0},
+        {"kind": "none"},
+    ],
+)
 def test_c48_only_stale_rooms_are_cleared_away(
-    host: User, advance: Callable[[float], None]
+    time: dict[str, Any], host: User, advance: Callable[[float], None]
 ) -> None:
-    old = services.create_table(user=host, game=GAME)
-    playing = services.create_table(user=host, game=GAME, seats=2)
-    over = services.create_table(user=host, game=GAME, seats=2)
+    """Whatever the speed: a room whose match goes on stays for days, and no match is touched."""
+    public = time["kind"] != "none"
+    old, playing, over = (
+        services.create_table(user=host, game=GAME, seats=2, time=time, public=public)
+        for _ in range(3)
+    )
     for table in (playing, over):
         services.set_bot(user=host, table_id=table.public_id, seat=1, level="random")
         services.start_table(user=host, table_id=table.public_id)
-    advance(3 * 3600)
+    advance(3 * 86_400)
     fresh = services.create_table(user=host, game=GAME)
     over.refresh_from_db()
     Match.objects.filter(pk=over.match_id).update(
         status="finished", ended_at=clock.now() - timedelta(hours=2), deadline=None
     )
+    before = set(Match.objects.values_list("pk", "status"))
     assert services.close_stale_tables() == 2
     closed = Table.objects.filter(status=Table.Status.CLOSED)
     assert {table.pk for table in closed} == {old.pk, over.pk}
     assert Table.objects.get(pk=fresh.pk).status == Table.Status.OPEN
     assert Table.objects.get(pk=playing.pk).status == Table.Status.PLAYING
     assert services.close_stale_tables() == 0
+    assert set(Match.objects.values_list("pk", "status")) == before
 
 
 def test_the_kicked_are_told_once_however_often(host: User, table: Table) -> None:

@@ -260,3 +260,16 @@ async def test_refusals_speak_the_language_of_the_page(transactional_db: None) -
             heard[language] = (await socket.hear("refused"))["problem"]
     assert heard["es"]["code"] == heard["en"]["code"] == "malformed"
     assert heard["es"]["title"] == "La petición no se entiende."
+
+
+async def test_a_user_has_only_so_many_sockets(settings, transactional_db, new_user: User) -> None:
+    settings.MAX_SOCKETS = 2
+    async with Socket("/ws/lobby/", user=new_user), Socket("/ws/me/", user=new_user):
+        third = Socket("/ws/lobby/", user=new_user)
+        assert await third.open()
+        assert await third.hear_close() == 4429
+        assert third.seen == [{"type": "closed", "code": "too_many_sockets"}]
+        async with Socket("/ws/lobby/") as stranger:
+            assert await stranger.is_quiet()  # not closed
+    async with Socket("/ws/lobby/", user=new_user) as again:
+        assert await again.is_quiet()

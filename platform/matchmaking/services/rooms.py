@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 
+from django.conf import settings
 from django.db import transaction
 
 from accounts.models import User
@@ -12,7 +13,16 @@ from core import clock
 from core.errors import NotFound
 from core.jobs import enqueue_on_commit
 from core.push import LOBBY_GROUP, push_now, push_on_commit, table_group
-from matchmaking.errors import KeptApart, Kicked, NotHost, NotSeated, TableClosed
+from games.selectors import count_casual
+from matchmaking.errors import (
+    KeptApart,
+    Kicked,
+    NotHost,
+    NotSeated,
+    TableClosed,
+    TooManyMatches,
+    TooManyTables,
+)
 from matchmaking.models import Table, TableSeat
 from matchmaking.selectors import (
     apart_pairs,
@@ -74,6 +84,17 @@ def check_may_talk(user: User, public_id: str) -> None:
     """For the talk at tables (chat.services.table_gates): the table is there, and the user was
     not sent away from it. Raises NotFound, Kicked."""
     refuse_banned(get_table(public_id), user)
+
+
+def refuse_overbooked(user: User) -> None:
+    """At how many tables and in how many casual matches one user may be at once. Inside a
+    transaction; the user's row is locked. Raises TooManyTables, TooManyMatches."""
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    open_seats = TableSeat.objects.filter(user=user, table__status=Table.Status.OPEN)
+    if open_seats.count() >= settings.MAX_OPEN_TABLES:
+        raise TooManyTables
+    if count_casual(user) >= settings.MAX_CASUAL_MATCHES:
+        raise TooManyMatches(limit=settings.MAX_CASUAL_MATCHES)
 
 
 def refuse_kept_apart(seats: list[TableSeat], user: User) -> None:

@@ -15,6 +15,7 @@ from matchmaking.services.rooms import (
     own_seat,
     refuse_banned,
     refuse_kept_apart,
+    refuse_overbooked,
     require_host,
     seat_number,
     table_changed,
@@ -26,7 +27,8 @@ def take_seat(*, user: User, table_id: str, seat: int | None = None) -> tuple[Ta
     """Sit down, on the first free seat or on `seat`; somebody seated moves there.
 
     Returns the table and whether anything changed: a second click on the same seat changes
-    nothing. Raises NotFound, TableClosed, Suspended, Kicked, KeptApart, SeatTaken, TableFull.
+    nothing. Raises NotFound, TableClosed, Suspended, Kicked, KeptApart, TooManyTables,
+    TooManyMatches, SeatTaken, TableFull.
     """
     refuse_suspended(user)
     with transaction.atomic():
@@ -38,6 +40,8 @@ def take_seat(*, user: User, table_id: str, seat: int | None = None) -> tuple[Ta
             raise TableClosed
         refuse_banned(table, user)
         refuse_kept_apart(seats, user)
+        if mine is None:
+            refuse_overbooked(user)
         wanted = _free_seat(seats, seat)
         if mine is not None:
             _vacate(mine)

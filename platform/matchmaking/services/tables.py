@@ -21,7 +21,13 @@ from matchmaking.catalogue import (
 )
 from matchmaking.errors import SeatTaken, TooManyTables
 from matchmaking.models import Table, TableSeat
-from matchmaking.services.rooms import lock_open_table, lock_table, require_host, table_changed
+from matchmaking.services.rooms import (
+    lock_open_table,
+    lock_table,
+    refuse_overbooked,
+    require_host,
+    table_changed,
+)
 
 MAX_HOSTED = 5
 OPEN_FOR = timedelta(hours=2)
@@ -41,7 +47,7 @@ def create_table(
     time: Mapping[str, Any] | None = None,
 ) -> Table:
     """A new table with `user` as its host on seat 0; `seats` is the game's largest number by
-    default. Raises BadTable, TooManyTables, Suspended."""
+    default. Raises BadTable, TooManyTables, TooManyMatches, Suspended."""
     refuse_suspended(user)
     info = game_info(game)
     chosen = edition_of(info, edition)
@@ -49,7 +55,7 @@ def create_table(
     count = check_seats(info, info.max_seats if seats is None else seats)
     control = clean_time(time, public=public)
     with transaction.atomic():
-        User.objects.select_for_update(no_key=True).get(pk=user.pk)
+        refuse_overbooked(user)
         hosted = Table.objects.filter(host=user, status=Table.Status.OPEN).count()
         if hosted >= MAX_HOSTED:
             raise TooManyTables

@@ -26,11 +26,12 @@ from realtime.selectors import Facts, session_epoch
 
 log = logging.getLogger(__name__)
 
-ClosedCode = Literal["signed_out", "suspended", "not_found", "server_restart"]
+ClosedCode = Literal["signed_out", "suspended", "not_found", "too_many_sockets", "server_restart"]
 CLOSE_CODES: dict[ClosedCode, int] = {
     "signed_out": 4401,
     "suspended": 4403,
     "not_found": 4404,
+    "too_many_sockets": 4429,
     "server_restart": 4012,
 }
 """Daphne can send 1000 and 3000 to 4999 only."""
@@ -146,12 +147,15 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def connect(self) -> None:
         """Accept; then say why not, or enter."""
+        hub.current()  # from now on pushes of this process leave from this loop, in one order
         await self.accept()
         self._open = True
         if self.identity.suspended:
             await self.close_with("suspended")
         elif self.needs_user and self.identity.user is None:
             await self.close_with("signed_out")
+        elif not hub.current().admit(self):
+            await self.close_with("too_many_sockets")
         elif await self.enter():
             hub.current().add(self)
         else:

@@ -25,16 +25,17 @@ function compareCodePoints(a: string, b: string): number {
   return left.length - right.length;
 }
 
-/** Lower-case hex of the SHA-256; null where the browser offers none (pages without TLS). */
-export async function sha256Hex(data: Uint8Array<ArrayBuffer>): Promise<string | null> {
-  if (!globalThis.crypto?.subtle) return null;
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', data));
-  return toHex(digest);
+/** Lower-case hex of the SHA-256. Browsers offer it to pages with TLS only; the others, on a home
+ * network say, load a library for it. */
+export async function sha256Hex(data: Uint8Array<ArrayBuffer>): Promise<string> {
+  if (globalThis.crypto?.subtle) return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', data)));
+  const { sha256 } = await import('@noble/hashes/sha2.js');
+  return toHex(sha256(data));
 }
 
-export async function viewHash(view: unknown): Promise<string | null> {
+export async function viewHash(view: unknown): Promise<string> {
   const hex = await sha256Hex(new TextEncoder().encode(canonicalJson(view)));
-  return hex?.slice(0, 16) ?? null;
+  return hex.slice(0, 16);
 }
 
 export function toHex(bytes: Uint8Array): string {

@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { LeaveOption, MatchPayload, RecordView, SeatsMessage, UpdateMessage, WireClock } from '../wire/types';
 import { reconnectDelay } from './backoff';
 import { canonicalJson, sameJson, viewHash } from './canonical';
+import { lookOf, ownSeat } from './looks';
+import { ownFirst } from './settings';
 import { betterOffset, formatClock, formatLeft, secondsLeft, serverOffset } from './clock';
 import {
   applySeats,
@@ -264,6 +266,12 @@ describe('test_c23_view_hash', () => {
     // printf '{"a":1}' | sha256sum
     expect(await viewHash({ a: 1 })).toBe('015abd7f5cc57a2d');
   });
+
+  it('is the same where the browser offers no SHA-256, on a page without TLS', async () => {
+    vi.stubGlobal('crypto', {});
+    expect(await viewHash({ a: 1 })).toBe('015abd7f5cc57a2d');
+    vi.unstubAllGlobals();
+  });
 });
 
 describe('a command', () => {
@@ -332,5 +340,21 @@ describe('reconnecting', () => {
     expect(reconnectDelay(0, () => 0)).toBe(250);
     expect(reconnectDelay(0, () => 1)).toBe(500);
     expect(reconnectDelay(20, () => 1)).toBe(8000);
+  });
+});
+
+describe('the looks of seats', () => {
+  const looks = () => [0, 1, 2, 3].map(lookOf);
+
+  it('are the same on every screen, unless somebody wants the first one for the own seat', () => {
+    ownSeat.value = 2;
+    expect(looks()).toEqual([0, 1, 2, 3]);
+    ownFirst.value = true;
+    expect(looks()).toEqual([2, 1, 0, 3]);
+    ownSeat.value = 0;
+    expect(looks()).toEqual([0, 1, 2, 3]);
+    ownSeat.value = null; // looking on
+    expect(looks()).toEqual([0, 1, 2, 3]);
+    ownFirst.value = false;
   });
 });

@@ -54,7 +54,7 @@ function receive(message: Message): void {
       toast(text('matched'));
       location.assign(path);
     }
-  } else if (message.type === 'closed' && message.code !== 'server_restart') {
+  } else if (message.type === 'closed' && (message.code === 'signed_out' || message.code === 'suspended')) {
     toast(text('signedOut'), { label: text('reload'), run: () => location.reload() });
   } else if (message.type === 'notification') {
     const { text: words, url } = message.notification as { text: string; url: string | null };

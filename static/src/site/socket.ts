@@ -15,7 +15,7 @@ const LONGEST_WAIT = 15_000; // ms
 /** The server pings every 5 s; after this silence the line is taken for dead. */
 const SILENCE = 16_000; // ms
 /** The server refused the socket for good: signed out, not found, suspended. */
-const FINAL_CODES = new Set([4401, 4403, 4404]);
+const FINAL_CODES = new Set([4401, 4403, 4404, 4429]);
 
 export function socketUrl(path: string): string {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';

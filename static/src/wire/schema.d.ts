@@ -1759,10 +1759,10 @@ export interface components {
             /** @enum {string} */
             type: "chat_hidden";
         };
-        /** @description The last message before the server closes, with code 4401, 4403, 4404 or 4012. */
+        /** @description The last message before the server closes, with code 4401, 4403, 4404, 4429 or 4012. */
         SocketClosed: {
             /** @enum {string} */
-            code: "not_found" | "server_restart" | "signed_out" | "suspended";
+            code: "not_found" | "server_restart" | "signed_out" | "suspended" | "too_many_sockets";
             /** @enum {string} */
             type: "closed";
         };
@@ -1859,8 +1859,10 @@ export interface components {
             /** @enum {string} */
             type: "refused";
         };
-        /** @description The client saw a gap or a hash that differs: it wants what it missed. */
+        /** @description The client has missed something, or its view's hash differs: it wants the present state. */
         SocketResume: {
+            /** @enum {string} */
+            because?: "gap" | "hash";
             last?: number | null;
             /** @enum {string} */
             type: "resume";
@@ -2132,6 +2134,8 @@ export interface components {
         TurnList: {
             /** @description Address of the first match of the list. */
             next: string | null;
+            /** @description ISO 8601, UTC. */
+            server_time: string;
             turns: components["schemas"]["TurnSummary"][];
         };
         /** @description A match that waits for the caller. */

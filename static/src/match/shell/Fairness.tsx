@@ -11,7 +11,7 @@ export function Fairness({ match }: { match: MatchPayload }) {
   const seed = match.server_seed;
   useEffect(() => {
     if (seed === null) return;
-    void sha256Hex(fromHex(seed)).then((hex) => setKept(hex === null ? null : hex === match.commitment));
+    void sha256Hex(fromHex(seed)).then((hex) => setKept(hex === match.commitment));
   }, [seed]);
   return (
     <div class="mfair">

@@ -75,7 +75,7 @@ function Row({ store, board, seat, vote }: PlayersProps & { readonly seat: WireS
   const away = running && seat.user !== null && seat.bot === null && present !== null && !present.has(index) && !mine;
   const active = running && seat.active;
   return (
-    <li class={`pl${active ? ' act' : ''}${seat.left ? ' off' : ''}`} aria-current={active ? 'true' : undefined} data-seat={index}>
+    <li class={`pl${active ? ' act' : ''}${seat.left ? ' off' : ''}`} aria-current={active ? 'true' : undefined} data-seat={index} data-home={`seat:${index}`}>
       <Pattern seat={index} />
       <div class="nm">
         <Token seat={index} />
@@ -101,7 +101,7 @@ function Row({ store, board, seat, vote }: PlayersProps & { readonly seat: WireS
       )}
       <div class="st">
         {summary?.counts.map((count) => (
-          <span key={count.icon} title={count.name} class={count.minor ? 'hidem' : undefined}>
+          <span key={count.icon} title={count.name} class={count.minor ? 'hidem' : undefined} data-home={`${count.icon}:${index}`}>
             <Icon name={count.icon} size={16} />
             <span class="sr">{count.name}</span>
             {count.value}

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, JSX } from 'preact';
 import { pieces } from '../../i18n';
+import { lookOf } from '../looks';
 
 let sheet = '/static/img/icons.svg';
 
@@ -38,12 +39,12 @@ const SHAPES: readonly JSX.Element[] = [
 
 /** The shape of a seat, on a grid of 24. */
 export function Shape({ seat }: { seat: number }) {
-  return SHAPES[seat % SHAPES.length] ?? null;
+  return SHAPES[lookOf(seat) % SHAPES.length] ?? null;
 }
 
 /** Colour and ink of a seat, for the styles below it. */
 export function seatStyle(seat: number): JSX.CSSProperties {
-  const n = (seat % SHAPES.length) + 1;
+  const n = (lookOf(seat) % SHAPES.length) + 1;
   return { '--pc': `var(--p${n})`, '--on': `var(--on-p${n})` } as JSX.CSSProperties;
 }
 
@@ -56,7 +57,7 @@ export function Token({ seat, size = 16 }: { seat: number; size?: number }) {
 }
 
 export function Pattern({ seat }: { seat: number }) {
-  return <span class={`pat pat-${(seat % SHAPES.length) + 1}`} style={seatStyle(seat)} />;
+  return <span class={`pat pat-${(lookOf(seat) % SHAPES.length) + 1}`} style={seatStyle(seat)} />;
 }
 
 /** A sentence with its `**stressed**` words. */

@@ -1,5 +1,6 @@
 /** Paths, camps and fortresses, placed or only chosen. */
 
+import { lookOf } from '../../../match/looks';
 import { Shape, seatStyle, Symbol } from '../../../match/shell/parts';
 import type { BuildingKind, Ghost, Target } from '../types';
 import type { CincoView } from '../view';
@@ -21,7 +22,7 @@ const SHAPE_AT: Readonly<Record<BuildingKind, string>> = {
 
 export function PathPiece({ edge, seat, cls = '' }: { edge: string; seat: number; cls?: string }) {
   const line = alongEdge(edge);
-  const dash = DASHES[seat % DASHES.length];
+  const dash = DASHES[lookOf(seat) % DASHES.length];
   return (
     <g class={`pa ${cls}`} style={seatStyle(seat)}>
       <path d={line} class="o" />

@@ -9,6 +9,7 @@ import {
   Vector3,
 } from 'three';
 
+import { lookOf } from '../../../match/looks';
 import { edgeAt } from '../geometry';
 import type { Ghost, MapView, Target } from '../types';
 import { createBag, empty, pose, put } from './bags';
@@ -140,7 +141,7 @@ export class Marks {
     if (where === null) return;
     const piece = selected ? ghost.piece : pieceFor(view, where);
     if (placeOf(piece) !== where.kind) return;
-    const tint = piece === 'storm' ? undefined : new Color(seatLook(ghost.seat).colour);
+    const tint = piece === 'storm' ? undefined : new Color(seatLook(lookOf(ghost.seat)).colour);
     const p =
       piece === 'storm'
         ? stormSpot(view, where.id, azimuth)

@@ -2,6 +2,7 @@
 
 import { Color, Group, type InstancedMesh, Quaternion, Vector3 } from 'three';
 
+import { lookOf } from '../../../match/looks';
 import { edgeAt } from '../geometry';
 import type { MapView, PieceKind } from '../types';
 import { patternCell, shapeCell } from './atlas';
@@ -67,11 +68,11 @@ export class Pieces {
     for (const bag of [...Object.values(this.bags), ...this.flags.values()]) empty(bag);
     const decals: Decal[] = [];
     for (const [edge, seat] of Object.entries(view.paths)) {
-      this.layPath(edge, seat, moving.get(edge) ?? {}, decals);
+      this.layPath(edge, lookOf(seat), moving.get(edge) ?? {}, decals);
     }
     for (const [crossing, { seat, kind }] of Object.entries(view.buildings)) {
       if (crossing === hidden) continue;
-      this.layBuilding(crossing, seat, kind, azimuth, moving.get(crossing) ?? {}, decals);
+      this.layBuilding(crossing, lookOf(seat), kind, azimuth, moving.get(crossing) ?? {}, decals);
     }
     return decals;
   }
