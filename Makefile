@@ -18,8 +18,8 @@ setup:
 
 test: setup
 	$(PY) -m pytest tests -m "not e2e and not processes" -n 2 $(ARGS)
-	$(PY) -m pytest tests -m processes $(ARGS)
-	$(PY) -m pytest tests -m e2e $(ARGS)
+	$(PY) -m pytest tests -m processes -n 2 --dist loadfile $(ARGS)
+	$(PY) -m pytest tests -m e2e -n 2 --dist loadgroup $(ARGS)
 	$(PYTHON) deploy/setup.py npm test
 
 test-fast: setup

@@ -16,10 +16,12 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 from django.dispatch import Signal
+from django.urls import reverse
 
 from core import push
 from core.jobs import enqueue_on_commit
 from games import hooks, payloads, positions, signals
+from games.engines import get_engine
 from games.models import Match, MatchRecord, MatchSeat
 from games.positions import Position
 from games.selectors import open_vote, revealed_seed
@@ -51,7 +53,7 @@ class Change:
 
 def after_commit(change: Change) -> None:
     """Schedule everything that follows from a change, once it is stored."""
-    for step in (_publish, _enqueue, _signal):
+    for step in (_publish, _tell_turns, _enqueue, _signal):
         _once_stored(step, change)
 
 
@@ -112,6 +114,26 @@ def messages_of(change: Change) -> list[push.Message]:
         )
         messages.append((group, message))
     return messages
+
+
+def _tell_turns(change: Change) -> None:
+    """Every page of a player learns that a turn of his has begun, not only those of the match."""
+    match = change.match
+    begun = [
+        seat.user_id
+        for seat in change.seats
+        if seat.active and seat.user_id and not seat.bot_level and seat.turn_version > change.base
+    ]
+    if not begun or match.status != Match.Status.ACTIVE:
+        return
+    news = {
+        "type": "turn",
+        "match": match.public_id,
+        "version": match.version,
+        "title": str(get_engine(match.game).info.title),
+        "url": reverse("match", args=[match.public_id]),
+    }
+    push.push_now([(push.me_group(user), news) for user in begun])
 
 
 _extras: OrderedDict[tuple[str, bool], Mapping[int, Mapping[str, Any]]] = OrderedDict()

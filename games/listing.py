@@ -8,6 +8,7 @@ from django.db.models import F
 from django.urls import reverse
 
 from accounts.models import User
+from core import clock
 from games.models import Match, MatchSeat
 from games.payloads import iso
 from games.selectors import matches_of
@@ -76,7 +77,11 @@ def turn_list(*, user: User, without: str = "") -> dict[str, Any]:
         .order_by(F("deadline").asc(nulls_last=True), "pk")
     )
     turns = [_turn(seat) for seat in seats]
-    return {"turns": turns, "next": turns[0]["url"] if turns else None}
+    return {
+        "server_time": iso(clock.now()),
+        "turns": turns,
+        "next": turns[0]["url"] if turns else None,
+    }
 
 
 def _turn(seat: MatchSeat) -> dict[str, Any]:

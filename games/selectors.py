@@ -3,12 +3,13 @@ for a spectator."""
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import (
     BooleanField,
     Case,
+    Exists,
     OuterRef,
     Q,
     QuerySet,
@@ -29,6 +30,9 @@ from games.timing import TURNS
 
 STUCK_AFTER = timedelta(seconds=30)
 """Longer than the sweep, its retry after an error and the watchdog of bots take together."""
+
+_OLDEST_ABORT = timedelta(days=30)
+"""No match that may still be called off began longer ago: what a look for them has to read."""
 
 
 def get_match(public_id: str) -> Match:
@@ -242,6 +246,23 @@ def running_ranked_match(user: User) -> Match | None:
         seats__in=MatchSeat.objects.filter(user_id=user.pk, left_at_version__isnull=True),
     )
     return found.exclude(time__kind=TURNS).first()
+
+
+def aborted_by_players(*, since: datetime, user: User | None = None) -> list[MatchSeat]:
+    """The seats whose players called a ranked match off after that moment (`user`: only his)."""
+    aborts = MatchRecord.objects.filter(
+        match=OuterRef("match_id"), seat=OuterRef("index"),
+        kind=MatchRecord.Kind.STAFF, actor=MatchRecord.Actor.PERSON,
+    )  # fmt: skip
+    seats = MatchSeat.objects.filter(
+        Exists(aborts),
+        match__status=Match.Status.ABORTED,
+        match__ranked=True,
+        match__ended_at__gt=since,
+        match__created_at__gt=since - _OLDEST_ABORT,
+        user__isnull=False,
+    )
+    return list((seats if user is None else seats.filter(user=user)).select_related("match"))
 
 
 def stuck_matches() -> QuerySet[Match]:

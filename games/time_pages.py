@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any, cast
 from zoneinfo import available_timezones
 
@@ -10,17 +11,21 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.formats import get_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
 from core.errors import AppError, Malformed, NotFound
+from core.templatetags.look import bot_name, with_name
 from games.ledger import clock_ledger
 from games.listing import turn_list
-from games.models import ClockEntry, Match
+from games.models import ClockEntry, Match, MatchSeat
 from games.selectors import games_catalog, get_match
 from games.services.hours import playing_hours, set_hours
+from games.timing import TimeControl
 from notifications.services import preference_of, set_mail_preference
 
 DELAYS = (0, 15, 30, 60, 180, 720, 1440)
@@ -38,25 +43,53 @@ def ledger(request: HttpRequest, match_id: str) -> HttpResponse:
         raise Http404 from error
     found = clock_ledger(match)
     now = datetime.fromisoformat(found["server_time"])
-    spans = [_row(span, now) for span in found["spans"]]
+    seats = list(match.seats.select_related("user").order_by("index"))
+    names = {
+        # As sentences address people; a bot has only its name.
+        seat.index: with_name(_name(seat)) if seat.user else _name(seat)
+        for seat in seats
+    }
+    actors = dict(match.records.values_list("version", "seat"))
     context = {
         "match": match,
         "title": _title(match),
-        "now": now,
-        "seats": [
-            {
-                "index": seat.index,
-                "name": seat.user.name if seat.user else "",
-                "bot": seat.bot_level,
-                "spans": [row for row in spans if row["seat"] == seat.index],
-                "charged": _clock(
-                    sum(row["charged"] for row in found["spans"] if row["seat"] == seat.index)
-                ),
-            }
-            for seat in match.seats.select_related("user").order_by("index")
-        ],
+        "has_bank": TimeControl.from_json(match.time).bank > 0
+        or any(span["bank"] for span in found["spans"]),
+        "seats": [_seat(seat, names, actors, found["spans"], now) for seat in seats],
     }
     return render(request, "games/ledger.html", context)
+
+
+def _seat(
+    seat: MatchSeat,
+    names: Mapping[int, str],
+    actors: Mapping[int, int | None],
+    spans: Sequence[dict[str, Any]],
+    now: datetime,
+) -> dict[str, Any]:
+    """One seat's stretches, and how much of its time each reason makes up."""
+    mine = [span for span in spans if span["seat"] == seat.index]
+    rows = []
+    for span in mine:
+        about = actors.get(span["version"])
+        rows.append(_row(span, now, names.get(about, "") if about is not None else ""))
+    sums: dict[str, float] = {}
+    for row in rows:
+        sums[row["words"]] = sums.get(row["words"], 0.0) + row["seconds"]
+    bank = seat.bank - sum(row["bank"] for row in mine if row["end"] is None)
+    return {
+        "index": seat.index,
+        "name": _name(seat),
+        "bot": bool(seat.bot_level),
+        "rows": rows,
+        "sums": [{"words": words, "time": _clock(total)} for words, total in sums.items()],
+        "charged": _clock(sum(row["charged"] for row in mine)),
+        "bank": _clock(max(0.0, bank)),
+    }
+
+
+def _name(seat: MatchSeat) -> str:
+    return seat.user.name if seat.user else bot_name(seat.bot_level)
 
 
 def _title(match: Match) -> str:
@@ -68,50 +101,58 @@ def _title(match: Match) -> str:
     return str(titles.get((match.game, match.edition), match.game))
 
 
-def _row(span: dict[str, Any], now: datetime) -> dict[str, Any]:
+def _row(span: Mapping[str, Any], now: datetime, who: str) -> dict[str, Any]:
     start = datetime.fromisoformat(span["start"])
     end = now if span["end"] is None else datetime.fromisoformat(span["end"])
+    seconds = (end - start).total_seconds()
     return {
         **span,
         "start": start,
-        "lasted": _clock((end - start).total_seconds()),
-        "charged": _clock(span["charged"]),
+        "seconds": seconds,
+        "lasted": _clock(seconds),
+        "charged": _clock(span["charged"]) if span["ran"] else "",
         "bank": _clock(span["bank"]) if span["bank"] else "",
         "words": ClockEntry.Why(span["why"]).label,
-        "ended": _ended(span["ended_by"]),
+        "ended": _ended(span["ended_by"], who),
     }
 
 
 def _clock(seconds: float) -> str:
-    """Seconds as ``h:mm:ss.t``, to the tenth."""
-    span = timedelta(seconds=int(seconds))
-    return f"{span}.{int(seconds * 10) % 10}"
+    """Seconds as ``m:ss.t``, to the tenth, with the hours and days that there are before it."""
+    tenths = int(seconds * 10)
+    hours, rest = divmod(tenths // 10, 3600)
+    days, hours = divmod(hours, 24)
+    words = f"{rest // 60}:{rest % 60:02}"
+    if days or hours:
+        words = f"{hours}:{rest // 60:02}:{rest % 60:02}"
+    if days:
+        words = ngettext("%(n)d día %(time)s", "%(n)d días %(time)s", days) % {
+            "n": days,
+            "time": words,
+        }
+    return f"{words}{get_format('DECIMAL_SEPARATOR')}{tenths % 10}"
 
 
-def _ended(code: str | None) -> str:
-    """What ended a stretch, in words: the act, and who or what did it."""
+def _ended(code: str | None, who: str) -> str:
+    """What ended a stretch, in words; `who` is the seat that the record is about, if any."""
     if code is None:
         return _("sigue")
     kind, _slash, actor = code.partition("/")
-    acts = {
-        "action": _("jugada"),
-        "undo": _("deshacer"),
-        "resign": _("abandono"),
-        "handover": _("cambio de manos"),
-        "pause": _("pausa"),
+    if kind == "action" and actor == "timeout":
+        return _("a %(who)s se le acabó el tiempo") % {"who": who}
+    if kind == "action" and actor == "bot":
+        return _("jugada de un bot por %(who)s") % {"who": who}
+    told = {
+        "action": _("jugada de %(who)s"),
+        "undo": _("%(who)s deshizo su jugada"),
+        "resign": _("%(who)s abandonó"),
+        "handover": _("el sitio de %(who)s cambió de manos"),
+        "pause": _("pausa: empezó o acabó"),
         "staff": _("intervención del equipo"),
         "outage": _("parada del servidor"),
         "end": _("fin de la partida"),
     }
-    actors = {
-        "person": _("una persona"),
-        "bot": _("un bot"),
-        "timeout": _("el reloj"),
-        "system": _("la mesa"),
-        "staff": _("el equipo"),
-    }
-    words = acts.get(kind, kind)
-    return f"{words} · {actors.get(actor, actor)}" if actor else words
+    return told.get(kind, kind) % {"who": who or _("la mesa")}
 
 
 @require_safe
@@ -142,9 +183,20 @@ def turn_settings(request: HttpRequest) -> HttpResponse:
         "zones": sorted(zone for zone in available_timezones() if "/" in zone or zone == "UTC"),
         "half_hours": [{"at": at, "text": f"{at // 60}:{at % 60:02}"} for at in _HALF_HOURS],
         "mail": mail,
-        "delays": sorted({*DELAYS, mail.turn_delay}),
+        "delays": [
+            {"at": at, "text": _delay_words(at)} for at in sorted({*DELAYS, mail.turn_delay})
+        ],
     }
     return render(request, "games/turn_settings.html", context)
+
+
+def _delay_words(minutes: int) -> str:
+    """Minutes, or whole hours where it is some."""
+    if minutes == 0:
+        return _("nada")
+    if minutes % 60:
+        return ngettext("%(n)d minuto", "%(n)d minutos", minutes) % {"n": minutes}
+    return ngettext("%(n)d hora", "%(n)d horas", minutes // 60) % {"n": minutes // 60}
 
 
 def _keep(user: User, request: HttpRequest) -> None:

@@ -299,6 +299,7 @@ class TurnSummary(TypedDict):
 class TurnList(TypedDict):
     """The most urgent first."""
 
+    server_time: Moment
     turns: list[TurnSummary]
     next: Annotated[str | None, Meta(description="Address of the first match of the list.")]
 

@@ -13,6 +13,7 @@ from games.bots import get_bot
 from games.engines import Chance, get_engine
 
 _RETRY = (httpx.TransportError,)
+_PASSWORD = "una frase larga 42"
 
 
 class ApiClient:
@@ -39,6 +40,19 @@ class ApiClient:
         self._http.headers["Authorization"] = f"Bearer {self.token}"
         return str(body["user"]["name"])
 
+    def register(self, name: str) -> None:
+        """Sign up at the page, as a person would, and make a token for this program."""
+        root = str(self._http.base_url).partition("/api/")[0]
+        with httpx.Client(base_url=root, follow_redirects=True, timeout=10) as site:
+            site.get("/cuenta/signup/")
+            form = {"username": name, "email": f"{name}@example.test", "password1": _PASSWORD}
+            mark = {"csrfmiddlewaretoken": site.cookies["csrftoken"]}
+            site.post("/cuenta/signup/", data={**form, **mark}).raise_for_status()
+            headers = {"X-CSRFToken": site.cookies["csrftoken"]}
+            answer = site.post("/api/v1/me/tokens", json={"label": "program"}, headers=headers)
+        self.token = str(answer.raise_for_status().json()["token"])
+        self._http.headers["Authorization"] = f"Bearer {self.token}"
+
     def call(self, method: str, path: str, body: Any = None) -> Any:
         """The JSON answer. Raises httpx.HTTPStatusError for a refusal."""
         until = time.monotonic() + self._patience
@@ -63,9 +77,15 @@ class ApiClient:
         """Start a match of Cinco Vetas against bots; returns the match's id once it has begun."""
         return self.table_of(seats, [], level)
 
-    def table_of(self, seats: int, guests: Sequence[ApiClient], level: str = "greedy") -> str:
+    def table_of(
+        self,
+        seats: int,
+        guests: Sequence[ApiClient],
+        level: str = "greedy",
+        game: str = "cinco-vetas",
+    ) -> str:
         """The same with other people at the table."""
-        body = {"game": "cinco-vetas", "seats": seats, "public": False}
+        body = {"game": game, "seats": seats, "public": False}
         table = self.call("POST", "/tables", body)
         address = f"/tables/{table['id']}"
         for guest in guests:

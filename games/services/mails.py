@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.conf import settings
+from django.db.models import Exists, OuterRef, Q, Value
+from django.db.models.functions import Concat
 from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -14,6 +16,7 @@ from core import clock
 from games.engines import get_engine
 from games.models import Match, MatchSeat
 from games.timing import TURNS
+from notifications.models import Notification
 from notifications.services import notify, preference_of, send_once
 
 TURN, END = "your_turn", "match_ended"
@@ -36,10 +39,18 @@ def send_turn_mails() -> int:
         delay = timedelta(minutes=preference_of(user).turn_delay)
         if seat.turn_at + delay <= now and _still_waits(seat):
             sent += _mail(user, seat.match, TURN, f"match:{seat.match_id}:{seat.turn_version}")
-    ended = Match.objects.filter(
-        time__kind=TURNS, ended_at__gte=now - _LOOK_BACK, status=Match.Status.FINISHED
-    )
-    return sent + sum(send_end_notices(match_pk=pk) for pk in ended.values_list("pk", flat=True))
+    return sent + sum(send_end_notices(match_pk=pk) for pk in _untold(now - _LOOK_BACK))
+
+
+def _untold(since: datetime) -> list[int]:
+    """Matches that have ended since then and whose players have not all been told; turn-based
+    ones always, as their mails may have to be tried again."""
+    ended = Match.objects.filter(ended_at__gte=since, status=Match.Status.FINISHED)
+    about = Concat(Value("match:"), OuterRef("match__public_id"))
+    notices = Notification.objects.filter(user=OuterRef("user_id"), kind=END, key=about)
+    missing = MatchSeat.objects.filter(~Exists(notices), match__in=ended, user__isnull=False)
+    again = ended.filter(Q(time__kind=TURNS) | Q(pk__in=missing.values("match_id")))
+    return list(again.values_list("pk", flat=True))
 
 
 def _still_waits(seat: MatchSeat) -> bool:

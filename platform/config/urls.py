@@ -10,6 +10,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView
 
 from accounts.urls import entry_patterns
+from core.metrics import metrics
 from core.views import healthz, readyz
 
 _APPS = ["accounts", "notifications", "games", "ladders", "chat", "matchmaking", "realtime"]
@@ -26,6 +27,7 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz),
     path("readyz", readyz),
+    path("metrics", metrics),
     path("admin/", admin.site.urls),
     path("cuenta/", include(entry_patterns)),
     path("api/v1/schema", SpectacularAPIView.as_view(), name="schema"),

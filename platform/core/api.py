@@ -13,6 +13,7 @@ from rest_framework import exceptions, serializers, status
 from rest_framework.response import Response
 
 from core.errors import AppError, Malformed, NotSignedIn
+from core.metrics import REFUSALS
 from core.rest_defaults import encode_json
 
 PROBLEM_TYPE = "application/problem+json"
@@ -47,6 +48,7 @@ def problems(*codes: int) -> dict[Any, Any]:
 
 def problem_response(error: AppError, headers: Mapping[str, str] | None = None) -> Response:
     """A DRF response that says why, in problem+json."""
+    REFUSALS.labels(error.code).inc()
     return Response(
         error.problem(), status=error.status, headers=dict(headers or {}), content_type=PROBLEM_TYPE
     )
@@ -54,6 +56,7 @@ def problem_response(error: AppError, headers: Mapping[str, str] | None = None) 
 
 def problem_http_response(error: AppError) -> HttpResponse:
     """The same outside DRF (middleware, 404 of the router, CSRF)."""
+    REFUSALS.labels(error.code).inc()
     body = encode_json(error.problem())
     return HttpResponse(body, status=error.status, content_type=PROBLEM_TYPE)
 

@@ -8,6 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 
+from core import clock
 from core.build import build_id
 
 
@@ -17,4 +18,9 @@ def _languages() -> list[tuple[str, str]]:
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
-    return {"site_name": settings.SITE_NAME, "build_id": build_id(), "languages": _languages()}
+    return {
+        "site_name": settings.SITE_NAME,
+        "build_id": build_id(),
+        "languages": _languages(),
+        "server_now": clock.now().isoformat(),
+    }

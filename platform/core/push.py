@@ -32,8 +32,8 @@ Message = tuple[str, Mapping[str, Any]]
 """A group and the JSON object that its sockets receive."""
 
 Event = dict[str, str]
-"""What travels: ``type`` (for Channels), ``kind`` (the object's own type) and ``text`` (its JSON,
-written once for all sockets of the group)."""
+"""What travels: ``type`` (for Channels), ``kind`` (the object's own type), ``text`` (its JSON,
+written once for all sockets of the group) and ``to``, the group."""
 
 _SEND_TIMEOUT = 0.5  # seconds for a batch
 _encode = msgspec.json.Encoder(enc_hook=str).encode
@@ -177,7 +177,7 @@ def push_now(messages: Sequence[Message]) -> None:
     """Send without waiting for the outcome."""
     if not messages:
         return
-    batch = [(group, event_of(data)) for group, data in messages]
+    batch = [(group, {**event_of(data), "to": group}) for group, data in messages]
     held: list[tuple[str, Event]] | None = getattr(_held, "batch", None)
     if held is None:
         _current().publish(batch)

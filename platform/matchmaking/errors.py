@@ -88,10 +88,11 @@ class InRankedMatch(Conflict):
 
 
 class QueueWait(Conflict):
-    """Carries `until`."""
+    """Carries `until`, `rule` (``aborted_ranked``) and `match`, the public id of the match that was
+    called off (None: it is gone). Staff can lift the wait."""
 
     code = "queue_wait"
     title = _("Suspendiste una partida: espera un poco antes de buscar otra.")
 
-    def __init__(self, until: datetime) -> None:
-        super().__init__(until=until.isoformat())
+    def __init__(self, until: datetime, match: str | None = None) -> None:
+        super().__init__(until=until.isoformat(), rule="aborted_ranked", match=match)

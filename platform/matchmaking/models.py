@@ -126,6 +126,12 @@ class QueuePenalty(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="queue_penalty"
     )
     until = models.DateTimeField()
+    match = models.ForeignKey("games.Match", on_delete=models.SET_NULL, null=True, related_name="+")
+    """The match that was called off."""
+
+    class Meta:
+        verbose_name = _("espera por suspender")
+        verbose_name_plural = _("esperas por suspender")
 
     def __str__(self) -> str:
         return f"{self.user} until {self.until:%Y-%m-%d %H:%M}"

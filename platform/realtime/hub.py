@@ -18,6 +18,7 @@ from django.conf import settings
 from twisted.internet.defer import Deferred
 
 from core import clock, push
+from core.metrics import SOCKETS
 from realtime import presence, selectors
 
 if TYPE_CHECKING:
@@ -79,14 +80,18 @@ class Hub:
         return True
 
     def add(self, socket: SocketConsumer) -> None:
-        self.sockets.add(socket)
+        if socket not in self.sockets:
+            self.sockets.add(socket)
+            SOCKETS.labels(type(socket).__name__).inc()
         if self._task is None or self._task.done():
             # A context of its own: the first socket's language and thread are not the hub's.
             fresh = contextvars.Context()
             self._task = asyncio.create_task(self._run(), name="realtime-hub", context=fresh)
 
     def discard(self, socket: SocketConsumer) -> None:
-        self.sockets.discard(socket)
+        if socket in self.sockets:
+            self.sockets.remove(socket)
+            SOCKETS.labels(type(socket).__name__).dec()
         user = socket.identity.user
         if user is not None and user.pk in self._admitted:
             self._admitted[user.pk].discard(socket)

@@ -38,9 +38,10 @@ class SocketHello(Incoming, frozen=True, tag="hello"):
 
 
 class SocketResume(Incoming, frozen=True, tag="resume"):
-    """The client saw a gap or a hash that differs: it wants what it missed."""
+    """The client has missed something, or its view's hash differs: it wants the present state."""
 
     last: Version | None = None
+    because: Literal["gap", "hash"] = "gap"
 
 
 class SocketAction(Incoming, frozen=True, tag="action"):
@@ -249,6 +250,16 @@ class SocketNotification(TypedDict):
     unread: int
 
 
+class SocketTurn(TypedDict):
+    """A turn of this user's has begun in a match; told on every page, once."""
+
+    type: Literal["turn"]
+    match: str
+    version: int
+    title: str
+    url: str
+
+
 class SocketNotificationsRead(TypedDict):
     type: Literal["notifications_read"]
     unread: int
@@ -271,6 +282,7 @@ OUTGOING: tuple[Any, ...] = (
     SocketLobby,
     SocketQueue,
     SocketNotification,
+    SocketTurn,
     SocketNotificationsRead,
 )
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.contrib import admin
 from django.contrib.auth.models import Permission
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import User
 from games.models import Match, MatchRecord, MatchSecret, MatchSnapshot
 from ladders import selectors, services
+from matchmaking.models import QueuePenalty
 from moderation.models import AuditEntry, Sanction
 from tests.factories import StaffFactory, UserFactory
 from tests.ladders.factories import LADDER, finished_match, players
@@ -65,6 +69,18 @@ def test_annulling_asks_for_a_reason_and_recomputes_the_ladder(staff_client: Cli
     services.annul_rated_match(match_pk=match.pk)
     assert selectors.rating_value(users[0], LADDER) == 1500
     assert AuditEntry.objects.filter(reason="cuentas dobles").exists()
+
+
+def test_lifting_a_wait_asks_for_a_reason(staff_client: Client) -> None:
+    later = timezone.now() + timedelta(minutes=5)
+    penalty = QueuePenalty.objects.create(user=UserFactory(), until=later)
+    address = reverse("admin:matchmaking_queuepenalty_changelist")
+    body = {"action": "lift", "_selected_action": [penalty.pk]}
+    assert "Motivo" in staff_client.post(address, body).content.decode()
+    staff_client.post(address, {**body, "reason": "corte de luz"})
+    penalty.refresh_from_db()
+    assert penalty.until <= timezone.now()
+    assert AuditEntry.objects.get(action="queue_wait_lift").reason == "corte de luz"
 
 
 def test_suspending_through_the_form_uses_the_service(staff_client: Client) -> None:

@@ -61,6 +61,15 @@ class Player:
 
     # --- at the page ----------------------------------------------------------------------------
 
+    def arrive(self, at: str) -> str:
+        """Wait for the address `/<at>/<id>/`, whichever of a form's answer and the page's own
+        jump leads there; the loser of the two is cut off, which is no error. Returns the id."""
+        address = re.compile(rf"/{at}/(\w+)/")
+        expect(self.page).to_have_url(address, timeout=30_000)
+        found = address.search(self.page.url)
+        assert found
+        return found[1]
+
     def open_match(self, match_id: str) -> None:
         self.match_id = match_id
         self.page.goto(f"/partida/{match_id}/?map=2d")
@@ -105,7 +114,7 @@ class Player:
         page.fill('input[name="email"]', f"{name}@example.test")
         page.fill('input[name="password1"]', "una frase larga 42")
         page.locator("form.fields button.primary").click()
-        page.wait_for_url(re.compile(r"//[^/]+/(\?.*)?$"))
+        expect(page).to_have_url(re.compile(r"//[^/]+/(\?.*)?$"))
 
 
 def _place(kind: str, field: str) -> Callable[[Player, Action], None]:

@@ -36,9 +36,7 @@ def _queue_until_paired(players: list[Player]) -> None:
     for player in players:
         player.page.goto("/cola/")
         player.page.locator('button.choice[value="2"]').click()
-    for player in players:
-        player.page.wait_for_url(re.compile(r"/partida/\w+/"), timeout=30_000)
-    ids = {re.search(r"/partida/(\w+)/", player.page.url)[1] for player in players}  # type: ignore[index]
+    ids = {player.arrive("partida") for player in players}
     assert len(ids) == 1
     for player in players:
         player.open_match(*ids)

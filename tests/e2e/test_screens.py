@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -29,10 +28,7 @@ def _play_with_bots(player: Player, query: str) -> None:
     page = player.page
     page.goto("/")
     page.locator('form[action$="/bots/"] button, [data-play-bots]').first.click()
-    page.wait_for_url(re.compile(r"/partida/\w+/"))
-    found = re.search(r"/partida/(\w+)/", page.url)
-    assert found
-    player.match_id = found[1]
+    player.match_id = player.arrive("partida")
     page.goto(f"/partida/{player.match_id}/{query}")
     page.locator('[data-prompt="you"]').wait_for(timeout=30_000)
 

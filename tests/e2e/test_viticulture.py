@@ -2,47 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, expect
 
+from tests.e2e import seeded, two_years
+from tests.e2e.two_years import Scenario
 from tests.e2e.viticulture_page import Winegrower
+from tests.stack import Stack
 
-GOALS = frozenset({"wake_up", "plant", "build", "choice", "harvest", "make_wine", "order"})
-"""What the match of two years must show by clicks."""
-HOPED = frozenset({"cottage", "surplus"})
-"""What is steered for as well, but is not in everybody's hand."""
-MOST_YEARS = 8
-MORE_MATCHES = 3
-"""For a goal that the cards of one match did not allow."""
+SCENARIO = Scenario(0, (), ())
 
 
-def test_essential_two_years_by_clicks(new_context: Callable[..., BrowserContext]) -> None:
-    """Two years of a first match; what its cards did not allow is shown in another one."""
+def test_essential_two_years_by_clicks(
+    new_context: Callable[..., BrowserContext], stack: Stack
+) -> None:
+    """Everything that two years can bring happens in this one match, all of it by clicks."""
+    player = Winegrower(new_context())
+    seeded.sit_down(
+        stack,
+        player,
+        game="viticulture",
+        edition="essential",
+        seats=2,
+        match=two_years.MATCH,
+        secret=SCENARIO.secret,
+    )
     seen: set[str] = set()
-    _play_essential(Winegrower(new_context()), seen, years=2)
-    for _ in range(MORE_MATCHES):
-        if seen >= GOALS:
-            break
-        _play_essential(Winegrower(new_context()), seen, years=0)
-    assert seen >= GOALS
-
-
-def _play_essential(player: Winegrower, seen: set[str], *, years: int) -> None:
-    """Everything by clicks for so many years, then only what has not been seen yet."""
-    player.sit_down(2, "essential")
-    while (match := player.wait_for_turn())["status"] == "active":
-        year = match["view"]["year"]
-        if year > MOST_YEARS or (year > years and seen >= (GOALS | HOPED if years else GOALS)):
-            break
-        action, goal = _choose(player, match, seen)
-        if year <= years or (goal and goal not in seen):
-            player.act(action)
-            if goal:
-                seen.add(goal)
-        else:
-            player.play_by_rest(match)
+    while (match := player.wait_for_turn())["view"]["year"] <= two_years.YEARS:
+        view = match["view"]
+        usual = player.greedy(match)
+        action = two_years.choose(SCENARIO, view, match["legal"], seen, usual)
+        player.act(action)
+        seen.add(two_years.goal_of(view, action) or "wake_up")
+    assert seen >= two_years.GOALS
+    _see_the_end(player)
 
 
 def test_classic_one_year_by_clicks(new_context: Callable[..., BrowserContext]) -> None:
@@ -90,32 +84,6 @@ def test_six_seats_with_five_bots_end(new_context: Callable[..., BrowserContext]
     match = player.finish()
     assert match["end_reason"] == "points"
     assert sorted(seat["place"] for seat in match["seats"])[0] == 1
-
-
-def _goal(match: Any, action: Mapping[str, Any]) -> str | None:
-    kind = action["type"]
-    pending = match["view"]["pending"]
-    if kind == "choose_option" and pending["source"][:1] in ("S", "W"):
-        return "choice"
-    if kind == "draw_visitor":
-        return "cottage" if len(action["decks"]) == 2 else None
-    if kind == "discard":
-        return "surplus" if pending["kind"] == "surplus" else None
-    if kind in ("fill_order", "spend_wine"):
-        return "order"
-    return kind if kind in GOALS else None
-
-
-def _choose(player: Winegrower, match: Any, seen: set[str]) -> tuple[Mapping[str, Any], str | None]:
-    """Unseen goals first, then a cottage to come to the others; else what the greedy bot does."""
-    legal = match["legal"]
-    for action in legal:
-        goal = _goal(match, action)
-        if goal is not None and goal not in seen:
-            return action, goal
-    cottage = {"type": "build", "structure": "cottage"}
-    action = cottage if cottage in legal else player.greedy(match)
-    return action, _goal(match, action)
 
 
 def _see_the_end(player: Winegrower) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -30,12 +29,9 @@ class Winegrower(Player):
         page.select_option("#edition", edition)
         page.select_option("#bots", level)
         page.locator("#abrir button.primary").click()
-        page.wait_for_url(re.compile(r"/mesa/\w+/"))
+        self.arrive("mesa")
         page.locator('form[action$="/empezar/"] button').first.click()
-        page.wait_for_url(re.compile(r"/partida/\w+/"))
-        found = re.search(r"/partida/(\w+)/", page.url)
-        assert found
-        self.open_match(found[1])
+        self.open_match(self.arrive("partida"))
 
     def wait_for_turn(self) -> Any:
         """The match as soon as this seat is asked something, or it is over."""

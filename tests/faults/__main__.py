@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import argparse
 import secrets
+import signal
 import sys
 import tempfile
 from pathlib import Path
 
 from tests.faults.report import as_table
 from tests.faults.storm import run
+
+
+def _out_of_time(*_: object) -> None:
+    raise SystemExit("out of time: the run did not come to its end, which is a fault of its own")
 
 
 def main() -> int:
@@ -19,7 +24,9 @@ def main() -> int:
     parser.add_argument("--at-once", type=int, default=6)
     parser.add_argument("--seed", type=int, default=secrets.randbelow(10**6))
     given = parser.parse_args()
-    print(f"seed {given.seed}")
+    print(f"seed {given.seed}", flush=True)
+    signal.signal(signal.SIGALRM, _out_of_time)
+    signal.alarm(round(given.minutes * 60))
     with tempfile.TemporaryDirectory(prefix="sobremesa-faults-") as folder:
         checks, notes = run(
             var=Path(folder) / "var",
@@ -28,6 +35,7 @@ def main() -> int:
             seed=given.seed,
             at_once=given.at_once,
         )
+        signal.alarm(0)
     print(as_table(checks, notes))
     return 0 if all(check.holds for check in checks) else 1
 

@@ -43,10 +43,15 @@ def late_deadlines(var: Path, seconds: float = 5.0) -> list[str]:
     return [f"{public_id}: {deadline}" for public_id, deadline in rows]
 
 
-def check_matches(matches: list[Played]) -> list[Check]:
-    finished, replayed, kept, complaints = [], [], [], []
+def check_matches(matches: list[Played], failures: list[str], until: float) -> list[Check]:
+    """Of every match that was to be played; `failures` are those that never began. What has not
+    been looked at by `until` (time.monotonic()) counts as wrong."""
+    finished, replayed, kept, complaints = list(failures), [], [], []
     acts = 0
     for played in matches:
+        if time.monotonic() > until:
+            replayed.append(f"{played.match_id}: there was no time to look at it")
+            continue
         client = played.people[0].client
         match = client.match(played.match_id)
         if match["status"] != "finished":
@@ -61,7 +66,7 @@ def check_matches(matches: list[Played]) -> list[Check]:
     if not acts:
         kept.append("nobody acted: the run was too short to show anything")
     return [
-        Check("matches finished", len(matches), finished),
+        Check("matches finished", len(matches) + len(failures), finished),
         Check("logs replay to the stored results", len(matches), replayed),
         Check("accepted actions in the log, once", acts, kept),
         Check("people without a complaint", len(matches), complaints),
@@ -88,16 +93,24 @@ def lost_or_doubled(played: Played, export: Any) -> list[str]:
 
 def check_sockets(watchers: list[Watcher], client: Any, viewers: dict[int, Any]) -> Check:
     """Each socket's last view is the one that its viewer is given now."""
-    wrong = []
+    wrong = [] if watchers else ["nobody looked on"]
     until = time.monotonic() + _CATCH_UP
     for number, watcher in enumerate(watchers):
         reader = viewers.get(number, client)
         fresh = reader.match(watcher.match_id)
         while watcher.version != fresh["version"] and time.monotonic() < until:
             time.sleep(0.2)
+            fresh = reader.match(watcher.match_id)  # it may go on, if it did not end in time
         if (watcher.version, watcher.view) != (fresh["version"], fresh["view"]):
             wrong.append(f"{watcher.match_id}: at {watcher.version}, not {fresh['version']}")
     return Check("last views of sockets equal fresh ones", len(watchers), wrong)
+
+
+def check_hashes(watchers: list[Watcher]) -> Check:
+    """Every update that followed a socket's view led to the view whose hash it named (C-23)."""
+    updates = sum(watcher.counts["updates"] for watcher in watchers)
+    drifted = [text for watcher in watchers for text in watcher.drifted]
+    return Check("updates have the hash of their view", updates, drifted)
 
 
 def as_table(checks: list[Check], notes: dict[str, object]) -> str:

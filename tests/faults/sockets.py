@@ -31,6 +31,9 @@ class Watcher:
         self.version: int | None = None
         self.view: dict[str, Any] = {}
         self.counts: Counter[str] = Counter()
+        self.drifted: list[str] = []
+        """Updates on the right version whose hash was not that of the view they led to."""
+        self._merged: dict[str, Any] = {}
         self._address = f"{url.replace('http', 'ws', 1)}/ws/match/{match_id}/"
         # Without a token it comes as a page of the site would.
         self._headers = {"Authorization": f"Bearer {token}"} if token else {"Origin": url}
@@ -61,6 +64,8 @@ class Watcher:
         elif kind == "snapshot":
             self.version = message["match"]["version"]
             self.view = message["match"]["view"] or {}
+            if self._merged:
+                self._say_what_drifted()
         elif kind == "update":
             if message["base"] != self.version:
                 if self.version is None or message["version"] > self.version:
@@ -68,11 +73,20 @@ class Watcher:
                 return
             merged = {**self.view, **message["view"]}
             if view_hash(merged) != message["hash"]:
-                self.counts["wrong hashes"] += 1
+                self._merged = {"version": message["version"], "view": merged}
                 await self._resync(socket)
                 return
             self.view, self.version = merged, message["version"]
             self.counts["updates"] += 1
+
+    def _say_what_drifted(self) -> None:
+        version, merged = self._merged["version"], self._merged["view"]
+        keys = sorted(key for key in self.view if self.view[key] != merged.get(key))
+        self.drifted.append(
+            f"{self.match_id}: the update to {version} was not its view; at {self.version} others "
+            f"are {', '.join(keys)}"
+        )
+        self._merged = {}
 
     async def _resync(self, socket: Any) -> None:
         self.counts["resyncs"] += 1

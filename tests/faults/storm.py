@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import math
 import random
 import threading
 import time
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from typing import Any
 
 from tests.api_client import ApiClient
-from tests.faults.people import Crowd, Person, Played
+from tests.faults.people import Crowd, Person, Played, Times
 from tests.faults.proxy import BadNetwork
-from tests.faults.report import Check, check_matches, check_sockets, late_deadlines
+from tests.faults.report import (
+    Check,
+    check_hashes,
+    check_matches,
+    check_sockets,
+    late_deadlines,
+)
 from tests.faults.sockets import Audience, Watcher
 from tests.stack import Stack, running_stack, wait_for
 
@@ -25,14 +32,24 @@ PARTS = {
     "beat": r"celery .*beat",
     "redis": r"redis-server",
 }
+_PATIENCE = 25.0  # seconds a person tries again; longer away is a fault
 _SETTLE = 15.0  # seconds that everything may take to be well again after the last kill
 
 
 class Killer:
-    """Kills a part at random every few seconds until it is told to stop."""
+    """Kills a part at random every few seconds until it is told to stop: each part once before
+    any is killed again, and `most` in all."""
 
-    def __init__(self, stack: Stack, rng: random.Random, pause: tuple[float, float]) -> None:
+    def __init__(
+        self,
+        stack: Stack,
+        rng: random.Random,
+        pause: tuple[float, float],
+        most: float = math.inf,
+    ) -> None:
         self.kills: Counter[str] = Counter()
+        self._most = most
+        self._bag: list[str] = []
         self._stack, self._rng, self._pause = stack, rng, pause
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._run, name="killer", daemon=True)
@@ -46,11 +63,15 @@ class Killer:
         self._thread.join(30)
 
     def _run(self) -> None:
-        while not self._over.wait(self._rng.uniform(*self._pause)):
-            part = self._rng.choice(list(PARTS))
+        while self.kills.total() < self._most and not self._over.wait(
+            self._rng.uniform(*self._pause)
+        ):
+            if not self._bag:
+                self._bag = self._rng.sample(list(PARTS), len(PARTS))
+            part = self._bag[-1]
             if self._stack.pids(PARTS[part]):  # it may be on its way up again
                 self._stack.kill(PARTS[part])
-                self.kills[part] += 1
+                self.kills[self._bag.pop()] += 1
 
 
 def run(
@@ -59,18 +80,26 @@ def run(
     matches: int,
     seconds: float,
     seed: int,
+    play: float | None = None,
     at_once: int = 6,
-    pause: tuple[float, float] = (4.0, 9.0),
+    pause: tuple[float, float] = (6.0, 12.0),
+    most_kills: float = math.inf,
     say: Any = print,
 ) -> tuple[list[Check], dict[str, object]]:
-    """Play `matches` matches within about `seconds` while parts die. The checks, and notes."""
+    """Play `matches` matches while parts die. The checks, and notes.
+
+    Start, play, checks and end take at most about `seconds`. People play for `play` seconds (None:
+    three fifths of that), bots end what is left, and what has not ended or not been checked in
+    time counts as wrong.
+    """
+    began = time.monotonic()
     rng = random.Random(seed)
     with running_stack(var, SOBREMESA_BOT_DELAY="0") as stack, Audience() as audience:
         port = int(stack.url.rsplit(":", 1)[1])
-        people = [_person(stack.url) for _ in range(min(12, 2 + matches))]
-        began = time.monotonic()
-        until = began + seconds * 0.75  # then people leave, and bots alone end what is left
-        crowd, viewers = Crowd(people, rng, until), {}
+        people = [_person(stack.url) for _ in range(min(24, 2 + matches))]
+        leave = began + 0.6 * seconds if play is None else time.monotonic() + play
+        times = Times(leave, limit=began + 0.76 * seconds)
+        crowd, viewers = Crowd(people, rng, times, matches, at_once), {}
         guard = threading.Lock()
 
         def watch(played: Played) -> None:
@@ -82,23 +111,27 @@ def run(
                 audience.add(Watcher(bad, played.match_id, None))
 
         with BadNetwork(port, rng) as network:
-            killer = Killer(stack, random.Random(seed + 1), pause)
-            with killer, ThreadPoolExecutor(at_once) as pool:
+            with (
+                Killer(stack, random.Random(seed + 1), pause, most_kills) as killer,
+                ThreadPoolExecutor(at_once) as pool,
+            ):
                 futures = [pool.submit(crowd.play_one, n, watch) for n in range(matches)]
-                for done, future in enumerate(futures, start=1):
+                for done, future in enumerate(as_completed(futures), start=1):
                     future.result()
                     say(f"{done}/{matches} matches, {time.monotonic() - began:.0f} s", flush=True)
-            wait_for(f"{stack.url}/readyz", 60)
-            checks = check_matches(crowd.matches)
-            checks.append(_deadlines(stack.var, matches))
+            wait_for(f"{stack.url}/readyz", _SETTLE)
+            checks = [_deadlines(stack.var, matches)]
             with ApiClient(stack.url) as stranger:
                 checks.append(check_sockets(audience.watchers, stranger, viewers))
-            notes = _notes(crowd, killer, network, audience, time.monotonic() - began)
+            checks.append(check_hashes(audience.watchers))
+            checks += check_matches(crowd.matches, crowd.failures, began + 0.94 * seconds)
+            notes = _notes(crowd, killer, network, audience)
+    notes["seconds"] = round(time.monotonic() - began)
     return checks, notes
 
 
 def _person(url: str) -> Person:
-    client = ApiClient(url, patience=60)
+    client = ApiClient(url, patience=_PATIENCE)
     return Person(client, client.become_guest())
 
 
@@ -111,16 +144,21 @@ def _deadlines(var: Path, count: int) -> Check:
 
 
 def _notes(
-    crowd: Crowd, killer: Killer, network: BadNetwork, audience: Audience, seconds: float
+    crowd: Crowd, killer: Killer, network: BadNetwork, audience: Audience
 ) -> dict[str, object]:
     heard: Counter[str] = Counter()
     for watcher in audience.watchers:
         heard.update(watcher.counts)
+    games = Counter(played.game for played in crowd.matches)
     return {
-        "seconds": round(seconds),
-        "killed": ", ".join(f"{part} {n}" for part, n in sorted(killer.kills.items())) or "nothing",
-        "frames": ", ".join(f"{what} {n}" for what, n in sorted(network.mischief.done.items())),
-        "sockets": ", ".join(f"{what} {n}" for what, n in sorted(heard.items())),
+        "matches": _listed(games),
+        "killed": _listed(killer.kills),
+        "frames": _listed(network.mischief.done),
+        "sockets": _listed(heard),
         "requests sent twice": sum(played.doubled for played in crowd.matches),
-        "people who left at the end": sum(played.left for played in crowd.matches),
+        "people who left": sum(played.left for played in crowd.matches),
     }
+
+
+def _listed(counts: Counter[str]) -> str:
+    return ", ".join(f"{what} {number}" for what, number in sorted(counts.items())) or "none"

@@ -11,6 +11,7 @@ from games import positions, selectors, services
 from games.engines.kernel.replay import read_log, verify
 from games.export import export_match
 from games.models import Match, MatchRecord
+from tests.factories import StaffFactory
 from tests.games.conftest import FrozenClock
 from tests.games.helpers import (
     act,
@@ -59,16 +60,18 @@ def test_c34_every_viewer_is_told_the_same_set_of_running_clocks(
         services.pause_match(match_id=match.public_id, user=user_of(match, 0), minutes=1)
     with committing():
         services.resume_match(match_id=match.public_id, user=user_of(match, 0))
+    with committing():
+        services.staff_abort(match_pk=match.pk, by=StaffFactory(), reason="prueba")
     updates: dict[int, list[Any]] = {}
     for _, message in pushed:
         if message["type"] == "update":
             running = [seat["clock"]["running"] for seat in message["seats"]]
             updates.setdefault(message["version"], []).append(running)
-    assert len(updates) == 3
+    assert len(updates) == 4
     for told in updates.values():
         assert len(told) == 4  # three seats and those who look on
         assert all(one == told[0] for one in told)
-    assert [told[0].count(True) for told in updates.values()] == [1, 0, 1]
+    assert [told[0].count(True) for told in updates.values()] == [1, 0, 1, 0]
 
 
 def test_every_message_of_a_clock_has_the_servers_time(

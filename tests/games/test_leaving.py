@@ -148,15 +148,21 @@ def test_the_end_by_the_rules_gives_places_and_in_a_ranked_match_leavers_are_las
 
 
 @pytest.mark.django_db
-def test_abort_until_every_seat_has_made_its_first_decision(heard: list[Any]) -> None:
-    match = new_match("", "", ranked=True)
+@pytest.mark.parametrize("ranked", [True, False])
+def test_c47_abort_until_every_seat_has_made_its_first_decision(
+    ranked: bool, heard: list[Any]
+) -> None:
+    match = new_match("", "", ranked=ranked)
     for _ in range(3):
         act(match, position_of(match).active[0])
     assert selectors.match_payload(match=match, viewer=0)["can_abort"]
     act(match, position_of(match).active[0])
     assert not selectors.match_payload(match=match, viewer=0)["can_abort"]
-    with pytest.raises(services.CannotAbort):
+    with pytest.raises(services.CannotAbort) as refused:
         services.abort_match(match_id=match.public_id, user=seats_of(match)[0].user)
+    assert refused.value.status == 409
+    match.refresh_from_db()
+    assert match.status == Match.Status.ACTIVE
 
 
 @pytest.mark.django_db

@@ -13,10 +13,12 @@ from django.test import Client
 from games import services
 from games.listing import turn_list
 from games.models import Match
+from ladders import services as ladders
+from ladders.models import RatingEntry
 from notifications.models import MailPreference, Notification, SentMail
 from notifications.services import set_mail_preference
 from tests.games.conftest import FrozenClock
-from tests.games.helpers import act, committing, in_main_phase, present, user_of
+from tests.games.helpers import act, committing, in_main_phase, present, swept, user_of
 from tests.recorders import at_once
 
 pytestmark = pytest.mark.django_db
@@ -101,6 +103,26 @@ def test_of_a_live_match_only_who_was_not_there_gets_the_mail(frozen: FrozenCloc
     assert mail.outbox[0].to == [user_of(match, 0).email]
 
 
+def test_c31_an_end_notice_whose_job_was_lost_is_found_by_the_next_round(
+    frozen: FrozenClock,
+) -> None:
+    """Nobody is there, no job arrives: the sweep ends the match and everybody is told once."""
+    match = in_main_phase(ranked=True)
+    for _ in range(3):
+        frozen.advance(331)
+        swept()
+    match.refresh_from_db()
+    assert (match.status, match.end_reason) == ("finished", "left")
+    frozen.advance(60)
+    for _ in range(2):
+        ladders.rate_finished()
+    assert RatingEntry.objects.filter(match=match).count() == 2
+    assert services.send_turn_mails() == 2
+    assert services.send_turn_mails() == 0
+    told = Notification.objects.filter(kind="match_ended")
+    assert {notice.user for notice in told} == {user_of(match, 0), user_of(match, 1)}
+
+
 def test_a_mail_that_cannot_be_handed_over_is_tried_again(
     frozen: FrozenClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -142,6 +164,7 @@ def test_the_list_of_turns_has_the_most_urgent_first(frozen: FrozenClock) -> Non
     listed = turn_list(user=user)
     assert [turn["id"] for turn in listed["turns"]] == [live.public_id, slow.public_id]
     assert listed["next"] == f"/partida/{live.public_id}/"
+    assert listed["server_time"] == "2026-03-29T00:30:00.000Z"
     assert turn_list(user=user, without=live.public_id)["turns"][0]["id"] == slow.public_id
     act(slow, 0, {"type": "end_turn"})
     assert [turn["id"] for turn in turn_list(user=user)["turns"]] == [live.public_id]

@@ -269,7 +269,7 @@ def test_c40_staff_end_a_pause_with_a_reason(frozen: FrozenClock) -> None:
     assert AuditEntry.objects.get(action="match_resume").reason == "queja"
 
 
-def test_a_pause_by_agreement_is_bounded_and_ends_early_only_by_agreement(
+def test_c38_c40_a_pause_by_agreement_is_bounded_and_ends_early_only_by_agreement(
     frozen: FrozenClock,
 ) -> None:
     match = in_main_phase(2)

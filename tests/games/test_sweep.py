@@ -153,15 +153,24 @@ def test_c29_every_phase_has_a_deadline_that_the_sweep_finds(
     assert types == played
 
 
-@pytest.mark.parametrize("ranked", [True, False])
-def test_c46_with_nobody_there_the_sweep_alone_ends_the_match(
-    ranked: bool, frozen: FrozenClock, sent_jobs: list[Any]
+@pytest.mark.parametrize(
+    ("ranked", "time"),
+    [
+        (True, None),
+        (False, {"kind": "live", "preset": "slow"}),
+        (False, {"kind": "turns", "days": 7, "weekends_off": True, "vacation": 30}),
+        (False, {"kind": "none"}),
+    ],
+)
+def test_c46_with_nobody_there_the_sweep_alone_ends_a_match_of_every_speed(
+    ranked: bool, time: dict[str, Any] | None, frozen: FrozenClock, sent_jobs: list[Any]
 ) -> None:
-    match = new_match("", "", "", ranked=ranked)
+    match = new_match("", "", "", ranked=ranked, time=time)
     for _ in range(1500):
         if match.status != Match.Status.ACTIVE:
             break
-        frozen.advance(31 if match.version else 331)
+        assert match.deadline is not None
+        frozen.present = max(frozen(), match.deadline)
         swept()
         work_off(sent_jobs)
         match.refresh_from_db()

@@ -35,7 +35,7 @@ def test_c41_no_vote_about_oneself_or_about_one_who_does_not_hold_up(frozen: Fro
     for seat, target, reason in ((0, 0, "your_turn"), (1, 0, "not_late"), (0, 1, "not_late")):
         with pytest.raises(services.CannotVote) as refused:
             ask(match, seat, "bot", target)
-        assert refused.value.extra["reason"] == reason
+        assert (refused.value.status, refused.value.extra["reason"]) == (409, reason)
     frozen.advance(121)
     with pytest.raises(services.CannotVote):
         ask(match, 0, "bot", 1)  # it is not his turn

@@ -55,6 +55,36 @@ def test_from_an_empty_table_to_a_match(host: User, api: Client) -> None:
     assert other.get(at).json()["you"] == 1
 
 
+@pytest.mark.parametrize(
+    ("time", "policy"),
+    [
+        (
+            {"kind": "live"},
+            {"kind": "live", "bank": 300, "decision": 30, "answer": 15, "absence": 90},
+        ),
+        (
+            {"kind": "turns", "days": 3, "weekends_off": True, "vacation": 5},
+            {"kind": "turns", "bank": 0, "decision": 3 * 86_400, "days": 3, "weekends_off": True},
+        ),
+    ],
+)
+def test_c53_the_room_says_what_happens_when_time_runs_out(
+    time: dict[str, Any], policy: dict[str, Any], host: User, api: Client
+) -> None:
+    """The same as in the match that begins there."""
+    own = api(host)
+    table = created(own, time=time)
+    shown = table["timeout_policy"]
+    expected = {**policy, "timeouts": 2, "after": "bot", "can_return": True}
+    assert {key: shown[key] for key in expected} == expected
+    at = f"/api/v1/tables/{table['id']}"
+    own.put(f"{at}/seats/1/bot", {"level": "random"}, format="json")
+    match_id = own.post(f"{at}/start", {}, format="json").json()["match"]
+    match = own.get(f"/api/v1/matches/{match_id}").json()
+    assert match["timeout_policy"] == shown
+    assert match["time"] == table["time"]
+
+
 def test_strangers_may_look_and_nothing_else(host: User, api: Client) -> None:
     table = created(api(host))
     at = f"/api/v1/tables/{table['id']}"

@@ -22,10 +22,10 @@ from matchmaking.errors import BadTable, InRankedMatch, QueueWait
 from matchmaking.models import QueuePenalty, QueueTicket
 from matchmaking.selectors import queue_payload
 from matchmaking.services import pairing
-from moderation.models import Sanction
+from moderation.models import AuditEntry, Sanction
 from moderation.services import block_user, sanction_user
 from notifications.models import Notification
-from tests.factories import GuestFactory, UserFactory
+from tests.factories import GuestFactory, StaffFactory, UserFactory
 from tests.recorders import Pushes
 
 pytestmark = pytest.mark.django_db
@@ -187,7 +187,7 @@ def test_c45_a_ticket_of_one_who_is_already_playing_is_taken_away() -> None:
     assert QueueTicket.objects.get().user == other
 
 
-def test_who_aborts_a_ranked_match_waits(
+def test_c61_who_aborts_a_ranked_match_waits_and_is_told_which_and_why(
     advance: Callable[[float], None], pushes: Pushes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     jobs: list[tuple[Any, ...]] = []
@@ -204,10 +204,51 @@ def test_who_aborts_a_ranked_match_waits(
     with pytest.raises(QueueWait) as refused:
         services.join_queue(user=user, ladder=LADDER, seats=2)
     until = QueuePenalty.objects.get(user=user).until
-    assert refused.value.extra == {"until": until.isoformat()}
+    assert refused.value.extra == {
+        "until": until.isoformat(), "rule": "aborted_ranked", "match": match.public_id,
+    }  # fmt: skip
     assert queue_payload(user)["wait_until"] == until.isoformat()
     assert services.join_queue(user=other, ladder=LADDER, seats=2)
     advance(5 * 60 + 1)
+    assert services.join_queue(user=user, ladder=LADDER, seats=2)
+
+
+def test_an_abort_whose_job_was_lost_is_found_by_the_next_pass(
+    advance: Callable[[float], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("matchmaking.receivers.enqueue_on_commit", lambda *_: None)
+    user, other = UserFactory(), UserFactory()
+    match = ranked_match(user, other)
+    abort_match(match_id=match.public_id, user=user)
+    advance(2)
+    services.pair_tickets()
+    penalty = QueuePenalty.objects.get()
+    match.refresh_from_db()
+    assert match.ended_at is not None
+    assert (penalty.user, penalty.match) == (user, match)
+    assert penalty.until == match.ended_at + timedelta(minutes=5)
+    assert services.find_lost_penalties() == 0
+
+
+def test_an_abort_whose_job_was_lost_counts_before_any_pass(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("matchmaking.receivers.enqueue_on_commit", lambda *_: None)
+    user, other = UserFactory(), UserFactory()
+    abort_match(match_id=ranked_match(user, other).public_id, user=user)
+    with pytest.raises(QueueWait):
+        services.join_queue(user=user, ladder=LADDER, seats=2)
+    assert services.join_queue(user=other, ladder=LADDER, seats=2)
+
+
+def test_c61_staff_lift_a_wait_with_a_reason_and_no_pass_brings_it_back() -> None:
+    user, staff = UserFactory(), StaffFactory()
+    abort_match(match_id=ranked_match(user, UserFactory()).public_id, user=user)
+    services.find_lost_penalties()
+    services.lift_penalty(user=user, by=staff, reason="corte de luz")
+    entry = AuditEntry.objects.get(action="queue_wait_lift")
+    assert (entry.actor, entry.reason) == (staff, "corte de luz")
+    services.pair_tickets()
     assert services.join_queue(user=user, ladder=LADDER, seats=2)
 
 
@@ -278,7 +319,7 @@ def test_a_match_that_cannot_start_does_not_keep_the_others_waiting(
 def test_an_idle_run_asks_little_of_the_database(
     django_assert_max_num_queries: Callable[[int], Any],
 ) -> None:
-    with django_assert_max_num_queries(2):
+    with django_assert_max_num_queries(3):
         services.pair_tickets()
 
 

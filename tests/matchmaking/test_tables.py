@@ -332,27 +332,40 @@ def test_the_host_starts_when_everybody_is_ready(host: User, table: Table, pushe
     assert Match.objects.count() == 1
 
 
+@pytest.mark.parametrize(
+    "time",
+    [
+        {"kind": "live", "preset": "normal"},
+        {"kind": "turns", "days": 7, "weekends_off": False, "vacation": 0},
+        {"kind": "none"},
+    ],
+)
 def test_c48_only_stale_rooms_are_cleared_away(
-    host: User, advance: Callable[[float], None]
+    time: dict[str, Any], host: User, advance: Callable[[float], None]
 ) -> None:
-    old = services.create_table(user=host, game=GAME)
-    playing = services.create_table(user=host, game=GAME, seats=2)
-    over = services.create_table(user=host, game=GAME, seats=2)
+    """Whatever the speed: a room whose match goes on stays for days, and no match is touched."""
+    public = time["kind"] != "none"
+    old, playing, over = (
+        services.create_table(user=host, game=GAME, seats=2, time=time, public=public)
+        for _ in range(3)
+    )
     for table in (playing, over):
         services.set_bot(user=host, table_id=table.public_id, seat=1, level="random")
         services.start_table(user=host, table_id=table.public_id)
-    advance(3 * 3600)
+    advance(3 * 86_400)
     fresh = services.create_table(user=host, game=GAME)
     over.refresh_from_db()
     Match.objects.filter(pk=over.match_id).update(
         status="finished", ended_at=clock.now() - timedelta(hours=2), deadline=None
     )
+    before = set(Match.objects.values_list("pk", "status"))
     assert services.close_stale_tables() == 2
     closed = Table.objects.filter(status=Table.Status.CLOSED)
     assert {table.pk for table in closed} == {old.pk, over.pk}
     assert Table.objects.get(pk=fresh.pk).status == Table.Status.OPEN
     assert Table.objects.get(pk=playing.pk).status == Table.Status.PLAYING
     assert services.close_stale_tables() == 0
+    assert set(Match.objects.values_list("pk", "status")) == before
 
 
 def test_the_kicked_are_told_once_however_often(host: User, table: Table) -> None:

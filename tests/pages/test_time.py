@@ -6,12 +6,15 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import User
+from core import clock
 from games.models import Match
 from games.services.hours import playing_hours
 from matchmaking.models import Table
 from matchmaking.services import create_table, set_bot, start_table
 from notifications.services import preference_of
 from tests.factories import UserFactory
+from tests.games.conftest import FrozenClock
+from tests.games.helpers import act, new_match, user_of
 from tests.pages.conftest import Visit
 
 pytestmark = pytest.mark.django_db
@@ -42,6 +45,28 @@ def test_the_host_chooses_the_clock_and_everybody_reads_it(
     client.post(address, {"time": "live.quick"})
     table.refresh_from_db()
     assert table.time == {"kind": "live", "preset": "quick"}
+
+
+def test_the_clock_is_chosen_where_a_table_is_opened(visit: Visit, host: User) -> None:
+    client = visit(host)
+    form = client.get(reverse("lobby")).content.decode()
+    for choice in ("live.quick", "live.normal", "live.slow", "turns.1", "turns.7", "none"):
+        assert f'value="{choice}"' in form
+    opening = {"game": "cinco-vetas", "seats": "3", "public": "on", "vacation": "7"}
+    client.post(reverse("create-table"), {**opening, "time": "turns.3", "weekends_off": "on"})
+    table = Table.objects.latest("pk")
+    assert table.time == {"kind": "turns", "days": 3, "weekends_off": True, "vacation": 7}
+    listed = visit().get(reverse("lobby")).content.decode()
+    assert "3 días por turno, fines de semana libres" in listed
+
+
+@pytest.mark.parametrize(("public", "opened"), [("on", 0), ("", 1)])
+def test_without_a_clock_a_table_is_opened_by_link_only(
+    visit: Visit, host: User, public: str, opened: int
+) -> None:
+    form = {"game": "cinco-vetas", "seats": "3", "public": public, "time": "none"}
+    visit(host).post(reverse("create-table"), form)
+    assert Table.objects.count() == opened
 
 
 @pytest.mark.parametrize("wanted", ["", "turns.4", "live.", "none", "none.1", "x.y"])
@@ -86,6 +111,23 @@ def test_the_clocks_page_has_every_seat(
     assert answer.status_code == 200
     assert words in page
     assert [f'data-seat="{n}"' in page for n in range(3)] == [True] * 3
+
+
+def test_the_clocks_page_says_what_ended_each_stretch(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    frozen = FrozenClock()
+    monkeypatch.setattr(clock, "now", frozen)
+    match = new_match("", "")
+    frozen.advance(40.26)
+    act(match, 0)
+    frozen.advance(90_000)
+    page = visit().get(reverse("match-clock", args=[match.public_id])).content.decode()
+    name = user_of(match, 0).name
+    assert "0:40,2" in page
+    assert "1 día 1:00:40,2" in page
+    assert f"jugada de {name}" in page
+    assert "data-moment" in page
 
 
 def test_no_match_no_clocks(visit: Visit) -> None:

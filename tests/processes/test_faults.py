@@ -7,13 +7,16 @@ from pathlib import Path
 import pytest
 
 from tests.faults.report import as_table
-from tests.faults.storm import run
+from tests.faults.storm import PARTS, run
 
 pytestmark = pytest.mark.processes
 
 
 def test_matches_survive_a_storm(tmp_path: Path) -> None:
+    """One of each game, and each part dies once. The limit is for slow machines: it is no wait."""
     checks, notes = run(
-        var=tmp_path / "var", matches=3, seconds=30, seed=7, at_once=3, pause=(2.0, 4.0)
-    )
+        var=tmp_path / "var",
+        matches=3, seconds=200, play=12, seed=7, at_once=3, pause=(1.0, 2.0), most_kills=len(PARTS),
+    )  # fmt: skip
+    assert notes["killed"] == ", ".join(f"{part} 1" for part in sorted(PARTS))
     assert all(check.holds for check in checks), as_table(checks, notes)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.api_client import ApiClient
-from tests.stack import ROOT, running_stack, wait_for
+from tests.stack import ROOT, Stack, running_stack, wait_for
 
 pytestmark = pytest.mark.processes
 
@@ -36,32 +36,30 @@ def _play_until(client: ApiClient, match_id: str, versions: int) -> int:
     return int(seen)
 
 
-def test_c21_c56_kill_each_part_in_the_middle_of_a_match(tmp_path: Path) -> None:
-    with (
-        running_stack(tmp_path / "var", SOBREMESA_BOT_DELAY="0.05") as stack,
-        ApiClient(stack.url) as client,
-    ):
-        client.become_guest()
-        match_id = client.table_with_bots(3)
-        _play_until(client, match_id, 12)
-        for part in [
-            r"celery .*-Q bots",
-            r"celery .*-Q default",
-            r"celery .*-Q sweep",
-            r"redis-server",
-            r"daphne",
-            r"celery .*beat",
-        ]:
-            before = client.match(match_id)["version"]
-            accepted = client.call("GET", f"/matches/{match_id}/events?after=0")["records"]
-            stack.kill(part)
-            _play_until(client, match_id, 8)
-            after = client.call("GET", f"/matches/{match_id}/events?after=0")["records"]
-            assert after[: len(accepted)] == accepted, f"an accepted action was lost with {part}"
-            assert client.match(match_id)["version"] > before
-        while client.match(match_id)["status"] == "active":
-            _play_until(client, match_id, 50)
-        export = client.call("GET", f"/matches/{match_id}/export")
+def test_c21_c56_kill_each_part_in_the_middle_of_a_match(
+    stack: Stack, clients: list[ApiClient], tmp_path: Path
+) -> None:
+    client = clients[0]
+    match_id = client.table_with_bots(3)
+    _play_until(client, match_id, 12)
+    for part in [
+        r"celery .*-Q bots",
+        r"celery .*-Q default",
+        r"celery .*-Q sweep",
+        r"redis-server",
+        r"daphne",
+        r"celery .*beat",
+    ]:
+        before = client.match(match_id)["version"]
+        accepted = client.call("GET", f"/matches/{match_id}/events?after=0")["records"]
+        stack.kill(part)
+        _play_until(client, match_id, 8)
+        after = client.call("GET", f"/matches/{match_id}/events?after=0")["records"]
+        assert after[: len(accepted)] == accepted, f"an accepted action was lost with {part}"
+        assert client.match(match_id)["version"] > before
+    client.call("POST", f"/matches/{match_id}/leave", {"choice": "resign"})
+    _until_it_ends(client, match_id)  # bots alone play on without a pause
+    export = client.call("GET", f"/matches/{match_id}/export")
     path = tmp_path / "match.json"
     path.write_text(json.dumps(export), encoding="utf-8")
     done = subprocess.run(
@@ -72,6 +70,13 @@ def test_c21_c56_kill_each_part_in_the_middle_of_a_match(tmp_path: Path) -> None
     assert [record["version"] for record in export["records"]] == list(
         range(1, len(export["records"]) + 1)
     )
+
+
+def _until_it_ends(client: ApiClient, match_id: str) -> None:
+    until = time.monotonic() + 120
+    while client.match(match_id)["status"] == "active":
+        assert time.monotonic() < until, "the bots do not end the match"
+        time.sleep(0.2)
 
 
 def test_up_starts_stops_and_says_what_is_wrong(tmp_path: Path) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import signal
 import time
-from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from typing import Any
 
@@ -18,8 +18,10 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from realtime.hub import PING_SECONDS
 from tests.api_client import ApiClient, meet
-from tests.stack import Stack, running_stack, wait_for
+from tests.processes.quiet_proxy import QuietProxy
+from tests.stack import ROOT, Stack, wait_for
 
 pytestmark = pytest.mark.processes
 
@@ -50,23 +52,6 @@ def hear(socket: ClientConnection, kind: str) -> dict[str, Any]:
             return message
 
 
-@pytest.fixture(scope="module")
-def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
-    var = tmp_path_factory.mktemp("sockets") / "var"
-    with running_stack(var, SOBREMESA_BOT_DELAY="0.05") as running:
-        yield running
-
-
-@pytest.fixture
-def clients(stack: Stack) -> Iterator[list[ApiClient]]:
-    """Three guests with tokens."""
-    with ExitStack() as opened:
-        three = [opened.enter_context(ApiClient(stack.url)) for _ in range(3)]
-        for client in three:
-            client.become_guest()
-        yield three
-
-
 def bearer(client: ApiClient) -> dict[str, str]:
     token = client.call("POST", "/me/tokens", {"label": "socket"})["token"]
     return {"Authorization": f"Bearer {token}"}
@@ -92,10 +77,11 @@ def test_c70_the_handshake_of_another_site_is_refused(
         assert greeted(socket)["match"]["seat"] is not None
 
 
-def test_c71_after_a_killed_server_only_who_came_back_is_present(
+def test_c71_c75_after_a_killed_server_only_who_came_back_is_present(
     stack: Stack, clients: list[ApiClient]
 ) -> None:
-    """Three were connected. One does not come back, and is known to be gone within a minute."""
+    """Three were connected. One does not come back, and is known to be gone within a minute. All
+    the while a socket in which nobody says anything outlives an impatient proxy."""
     path = f"/ws/match/{meet(clients)}/"
     headers = [bearer(client) for client in clients]
     with ExitStack() as opened:
@@ -115,8 +101,59 @@ def test_c71_after_a_killed_server_only_who_came_back_is_present(
                 range(1, snapshot["match"]["version"] + 1)
             )
         # Who only listens would be gone as well: pings are answered meanwhile.
+        port = int(stack.url.rsplit(":", 1)[1])
+        proxy = opened.enter_context(QuietProxy(port, patience=2.5 * PING_SECONDS))
+        quiet = opened.enter_context(dial_lobby_at(proxy.port))
+        opened_at = time.monotonic()
         while (present := set(_next(back, killed + 60)["present"])) != seats:
             assert present > seats
+        while time.monotonic() < opened_at + 3 * PING_SECONDS:
+            assert hear(quiet, "ping")
+        assert proxy.hung_up == 0
+
+
+def dial_lobby_at(port: int) -> ClientConnection:
+    """Without the pings of the client's own protocol: nothing but what the server says."""
+    return connect(
+        f"ws://localhost:{port}/ws/lobby/",
+        origin=Origin(f"http://localhost:{port}"),
+        ping_interval=None,
+    )
+
+
+def test_c75_pings_come_well_before_the_shipped_proxy_loses_patience() -> None:
+    """Longer than an idle proxy waits nothing is ever silent."""
+    found = re.search(r"proxy_read_timeout (\d+)s", (ROOT / "deploy" / "nginx.conf").read_text())
+    assert found is not None
+    assert int(found[1]) > 3 * PING_SECONDS
+
+
+def test_c65_a_bots_move_in_a_worker_reaches_a_socket_of_the_web_server(
+    stack: Stack, clients: list[ApiClient]
+) -> None:
+    client = clients[0]
+    match_id = client.table_with_bots(2)
+    with dial(stack, f"/ws/match/{match_id}/", **bearer(client)) as socket:
+        greeted(socket)
+        until = time.monotonic() + 30
+        while not (bots := _records_of_bots(socket)):
+            assert time.monotonic() < until, "no move of a bot arrives"
+            match = client.match(match_id)
+            if match["legal"]:
+                client.act(match)
+    assert bots[0]["kind"] == "action"
+
+
+def _records_of_bots(socket: ClientConnection) -> list[dict[str, Any]]:
+    """Those in the next message, if one comes soon."""
+    try:
+        message: dict[str, Any] = json.loads(socket.recv(timeout=0.2))
+    except TimeoutError:
+        return []
+    if message["type"] == "ping":
+        socket.send('{"type": "pong"}')
+    records = message.get("records", []) if message["type"] == "update" else []
+    return [record for record in records if record["actor"] == "bot"]
 
 
 def _next(sockets: list[ClientConnection], until: float) -> dict[str, Any]:

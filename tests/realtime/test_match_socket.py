@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ import pytest
 from channels.db import database_sync_to_async
 
 from accounts.models import User
+from core.metrics import RESYNCS
 from games import selectors, services
 from games.models import Match
 from games.positions import load_position
@@ -194,6 +196,20 @@ async def test_c68_after_a_gap_one_gets_the_records_that_one_missed_and_the_pres
         assert [r["version"] for r in (await back.hear("snapshot"))["records"]] == [3]
 
 
+async def test_c23_each_view_that_drifted_is_counted(duel: Match, seats) -> None:
+    def counted(because: str) -> float:
+        return RESYNCS.labels(because)._value.get()
+
+    gaps, drifts = counted("gap"), counted("hash")
+    async with Socket(path(duel), user=seats[0]) as socket:
+        await socket.greet()
+        await socket.say("resume", last=0, because="hash")
+        await socket.hear("snapshot")
+        assert (counted("gap"), counted("hash")) == (gaps, drifts + 1)
+        await socket.say("resume", last=0, because="sunspots")
+        assert (await socket.hear("refused"))["problem"]["code"] == "malformed"
+
+
 @pytest.mark.parametrize("last", [10_000, None])
 async def test_c68_a_version_that_never_was_gets_the_whole_snapshot(
     duel: Match, seats, last: int | None
@@ -216,6 +232,31 @@ async def test_c68_who_stayed_and_who_came_back_end_with_the_same_view(duel: Mat
             view, version = {**view, **update["view"]}, update["version"]
         async with Socket(path(duel), user=seats[0]) as back:
             assert (await back.greet(last=0))["match"]["view"] == view
+
+
+async def test_c23_a_socket_that_is_still_in_another_group_hears_its_own_updates_alone(
+    duel: Match, seats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While it changes groups it is in two of them: the public patch fits no seat's view."""
+
+    async def stays(*_: object) -> None:
+        """It never gets out of the old group."""
+
+    monkeypatch.setattr("realtime.consumers.match.MatchConsumer.quit", stays)
+    async with Socket(path(duel), user=seats[0]) as socket:
+        snapshot = (await socket.greet())["match"]
+        view, version = snapshot["view"], snapshot["version"]
+        await play(duel, 3)
+        for _ in range(3):
+            update = await socket.hear("update")
+            assert update["base"] == version
+            view, version = {**view, **update["view"]}, update["version"]
+            assert hash_of(view) == update["hash"]
+
+
+def hash_of(view: dict[str, Any]) -> str:
+    """As the API describes it."""
+    return hashlib.sha256(msgspec.json.encode(view, order="sorted")).hexdigest()[:16]
 
 
 async def test_a_socket_of_before_the_start_hears_its_own_drawn_seat_and_no_other(

@@ -31,7 +31,7 @@ def later(monkeypatch: pytest.MonkeyPatch):
     return move
 
 
-async def test_closing_one_of_two_tabs_is_not_gone() -> None:
+async def test_c44_closing_one_of_two_tabs_is_not_gone() -> None:
     assert await presence.arrive("two-tabs", 1, "tab-a") == ([1], True)
     assert await presence.arrive("two-tabs", 1, "tab-b") == ([1], False)
     assert await presence.leave("two-tabs", 1, "tab-a") == ([1], False)
@@ -59,6 +59,16 @@ async def test_c67_who_stops_answering_is_gone_within_a_minute(later) -> None:
         later(seconds)
         present = (await presence.renew({"wifi": [(0, "answers")]}))["wifi"]
     assert present == [0]
+
+
+async def test_c44_a_heartbeat_lost_for_less_than_the_grace_is_not_gone(later) -> None:
+    await presence.arrive("blink", 0, "steady")
+    await presence.arrive("blink", 1, "blinks")
+    later(25)
+    assert await presence.renew({"blink": [(0, "steady")]}) == {"blink": [0, 1]}
+    await presence.renew({"blink": [(1, "blinks")]})
+    later(50)
+    assert await presence.renew({"blink": [(0, "steady")]}) == {"blink": [0, 1]}
 
 
 async def test_one_round_trip_renews_many_matches() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from games.bots.viticulture.weights import Weights
 from games.engines.viticulture.data.orders import ORDERS, Order
@@ -33,6 +34,8 @@ class Judge:
     years: float
     winter: bool
     """Whether the summer is over, so that what is planted now bears next year only."""
+    known: dict[tuple[Any, ...], float] = field(default_factory=dict, repr=False)
+    """What was worked out before: many ways lead to mats that differ in money and points only."""
 
     def worth(self, p: Player) -> float:
         """Everything that the mat and the hand promise, in points."""
@@ -42,6 +45,17 @@ class Judge:
         total += self._lira(p.lira)
         total += w.residual * min(MOST_RESIDUAL, p.residual) * (years + 1)
         total += w.worker * (p.workers() - 3) * years
+        key = (p.hand, p.structures, p.grapes, p.wines, p.vines, p.owned)
+        things = self.known.get(key)
+        if things is None:
+            things = self.known[key] = self._things(p)
+        return total + things
+
+    def _things(self, p: Player) -> float:
+        """What stands and lies on the mat, and the hand."""
+        w = self.weights
+        years = self.years
+        total = 0.0
         for structure in p.structures:
             worth: float = getattr(w, structure)
             total += worth * (years if structure in _YEARLY else min(1.0, years))
@@ -100,7 +114,7 @@ class Judge:
     def order(self, p: Player, means: _Means, order: Order) -> float:
         """The reward of an order, less what is still missing."""
         reward = order.vp + self.weights.residual * order.residual * (self.years + 1)
-        left = [values(mask) for mask in p.wines]
+        left = [list(values(mask)) for mask in p.wines]
         grapes = (means.grapes[0][:], means.grapes[1][:])
         near = [self._nearness(p, means, grapes, left, kind, m) for kind, m in order.needs]
         return reward * (0.35 * sum(near) / len(near) + 0.65 * min(near))
@@ -141,7 +155,7 @@ class Judge:
 
 
 def _means(p: Player) -> _Means:
-    red, white = values(p.grapes[0]), values(p.grapes[1])
+    red, white = list(values(p.grapes[0])), list(values(p.grapes[1]))
     fields: tuple[list[int], list[int]] = ([], [])
     for f in range(3):
         if p.owned[f] and p.vines[f]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from msgspec import Struct, ValidationError, convert, to_builtins
+from msgspec import Struct, convert, to_builtins
 
 from games.engines.cinco_vetas.actions import Resource
 from games.engines.cinco_vetas.board import (
@@ -44,7 +44,8 @@ from games.engines.cinco_vetas.sites import building_view, path_view
 from games.engines.cinco_vetas.state import NOBODY, OFFER, OVER, PHASES, State
 from games.engines.cinco_vetas.wire import BuildingView, Card, HexView, Phase, PortKind
 from games.engines.kernel.chance import Chance
-from games.engines.kernel.contract import Json, MalformedState
+from games.engines.kernel.contract import Json
+from games.engines.kernel.stored import demander, read_state
 
 _MOST_CARDS = 200
 Counts = dict[Resource, int]
@@ -134,23 +135,16 @@ def state_to_json(state: State) -> dict[str, Any]:
     }
 
 
+_TITLE = "Cinco Vetas"
+_demand = demander(_TITLE)
+
+
 def state_from_json(data: Json) -> State:
     """The state that the data describe. Raises MalformedState, which never quotes the data."""
-    try:
-        if isinstance(data, dict) and isinstance(data.get("to_discard"), dict):
-            due = {str(seat): n for seat, n in data["to_discard"].items()}
-            data = {**data, "to_discard": due}
-        stored = convert(data, _Stored)
-        return _build(stored)
-    except (ValidationError, KeyError, IndexError, ValueError) as error:
-        if isinstance(error, MalformedState):
-            raise
-        raise MalformedState(f"not a Cinco Vetas state: {error}") from error
-
-
-def _demand(condition: bool, what: str) -> None:
-    if not condition:
-        raise MalformedState(f"not a Cinco Vetas state: {what}")
+    if isinstance(data, dict) and isinstance(data.get("to_discard"), dict):
+        due = {str(seat): n for seat, n in data["to_discard"].items()}
+        data = {**data, "to_discard": due}
+    return read_state(_TITLE, lambda: _build(convert(data, _Stored)))
 
 
 def _hand(counts: Counts) -> int:

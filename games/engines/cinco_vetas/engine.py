@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from games.engines.cinco_vetas import actions as act
 from games.engines.cinco_vetas import codec, legal, mapgen, redeal, rules
@@ -13,20 +12,17 @@ from games.engines.cinco_vetas.rules import ending
 from games.engines.cinco_vetas.state import OVER, State
 from games.engines.cinco_vetas.view import record_view, rounds, view
 from games.engines.cinco_vetas.wire import CincoVetasView
+from games.engines.kernel.base import EngineBase
 from games.engines.kernel.chance import Chance
 from games.engines.kernel.contract import (
     Edition,
     GameInfo,
-    IllegalAction,
     InvalidSetup,
     Json,
-    MalformedAction,
     Outcome,
     Record,
     Refusal,
-    Step,
 )
-from games.engines.kernel.reading import ActionReader
 
 _SEATS_IN = tuple(tuple(bits(mask)) for mask in range(16))
 
@@ -46,23 +42,12 @@ INFO = GameInfo(
 )
 
 
-_reader = ActionReader(act.Action)
+class CincoVetas(EngineBase[State, act.Action]):
+    """The engine."""
 
-
-class CincoVetas:
-    """The engine: stateless, so one object serves every match."""
-
-    @property
-    def info(self) -> GameInfo:
-        return INFO
-
-    @property
-    def view_type(self) -> type:
-        return CincoVetasView
-
-    @property
-    def action_type(self) -> Any:
-        return act.Action
+    info = INFO
+    view_type = CincoVetasView
+    action_type = act.Action
 
     def setup(self, seats: int, options: Mapping[str, Json], chance: Chance) -> State:
         """The first state (spec sections 1 and 2); `chance` itself is not used up.
@@ -71,8 +56,7 @@ class CincoVetas:
         ``state.seat_order[i]`` is the place in join order of whoever gets seat i, and the caller
         assigns users to seats by it. Raises InvalidSetup.
         """
-        if type(seats) is not int or not INFO.min_seats <= seats <= INFO.max_seats:
-            raise InvalidSetup(f"Cinco Vetas is for {INFO.min_seats} to {INFO.max_seats} seats")
+        self.check_seats(seats)
         if options:
             raise InvalidSetup(f"Cinco Vetas has no option {min(map(str, options))!r}")
         source = chance.copy()
@@ -94,20 +78,9 @@ class CincoVetas:
     def why_not(self, state: State, seat: int, action: act.Action) -> Refusal | None:
         return rules.why_not(state, seat, action)
 
-    def apply(self, state: State, seat: int, action: act.Action) -> Step[State]:
-        after = state.copy()
-        record = self.advance(after, seat, action)
-        return Step(after, record)
-
-    def advance(self, state: State, seat: int, action: act.Action) -> Record:
-        refusal = rules.why_not(state, seat, action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+    def carry_out(self, state: State, seat: int, action: act.Action) -> Record:
         chance, facts = rules.RULES[type(action)].effect(state, seat, action)
         return Record(seat, act.action_to_plain(action), chance, facts)
-
-    def copy(self, state: State) -> State:
-        return state.copy()
 
     def view(self, state: State, seat: int | None) -> CincoVetasView:
         return view(state, seat)
@@ -136,12 +109,8 @@ class CincoVetas:
     def action_to_json(self, action: act.Action) -> Json:
         return act.action_to_plain(action)
 
-    def action_from_json(self, data: Json) -> act.Action:
-        action: act.Action = _reader.read(data)
-        wrong = act.malformed(action)
-        if wrong is not None:
-            raise MalformedAction(wrong)
-        return action
+    def malformed(self, action: act.Action) -> str | None:
+        return act.malformed(action)
 
     def rounds(self, state: State) -> int:
         """Rounds begun, for reports."""

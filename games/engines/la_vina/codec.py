@@ -12,10 +12,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from msgspec import Struct, ValidationError, convert
+from msgspec import Struct, convert
 
 from games.engines.kernel.chance import Chance
-from games.engines.kernel.contract import Json, MalformedState
+from games.engines.kernel.contract import Json
+from games.engines.kernel.stored import demander, read_state
 from games.engines.la_vina import components as c
 from games.engines.la_vina.actions import HARVEST, BasketKind, Tool
 from games.engines.la_vina.rules.harvesting import (
@@ -218,19 +219,13 @@ def _player_to_json(state: State, seat: int) -> dict[str, Any]:
     }
 
 
+_TITLE = "La Viña"
+_demand = demander(_TITLE)
+
+
 def state_from_json(data: Json) -> State:
     """The state that the data describe. Raises MalformedState, which never quotes the data."""
-    try:
-        return _build(convert(data, _Stored))
-    except (ValidationError, KeyError, IndexError, ValueError) as error:
-        if isinstance(error, MalformedState):
-            raise
-        raise MalformedState(f"not a La Viña state: {error}") from error
-
-
-def _demand(condition: bool, what: str) -> None:
-    if not condition:
-        raise MalformedState(f"not a La Viña state: {what}")
+    return read_state(_TITLE, lambda: _build(convert(data, _Stored)))
 
 
 def _build(stored: _Stored) -> State:

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
+from games.engines.kernel.base import EngineBase
 from games.engines.kernel.chance import Chance
 from games.engines.kernel.contract import (
     Edition,
     GameInfo,
-    IllegalAction,
     InvalidSetup,
     Json,
-    MalformedAction,
     Option,
     Outcome,
     Record,
     Refusal,
-    Step,
 )
-from games.engines.kernel.reading import ActionReader
 from games.engines.la_vina import actions as act
 from games.engines.la_vina import codec, legal, redeal, rules
 from games.engines.la_vina import components as c
@@ -44,23 +40,12 @@ INFO = GameInfo(
 )
 
 
-_reader = ActionReader(act.Action)
+class LaVina(EngineBase[State, act.Action]):
+    """The engine."""
 
-
-class LaVina:
-    """The engine: stateless, so one object serves every match."""
-
-    @property
-    def info(self) -> GameInfo:
-        return INFO
-
-    @property
-    def view_type(self) -> type:
-        return LaVinaView
-
-    @property
-    def action_type(self) -> Any:
-        return act.Action
+    info = INFO
+    view_type = LaVinaView
+    action_type = act.Action
 
     def setup(self, seats: int, options: Mapping[str, Json], chance: Chance) -> State:
         """The first state (spec section 2); `chance` itself is not used up.
@@ -69,8 +54,7 @@ class LaVina:
         ``state.seat_order[i]`` is the place in join order of whoever gets seat i. Raises
         InvalidSetup.
         """
-        if type(seats) is not int or seats not in c.SEATS.value:
-            raise InvalidSetup(f"La Viña is for {INFO.min_seats} to {INFO.max_seats} seats")
+        self.check_seats(seats)
         flags = DEFAULT_FLAGS
         for key, value in options.items():
             if key not in FLAG_INDEX or type(value) is not bool:
@@ -88,22 +72,11 @@ class LaVina:
     def why_not(self, state: State, seat: int, action: act.Action) -> Refusal | None:
         return rules.why_not(state, seat, action)
 
-    def apply(self, state: State, seat: int, action: act.Action) -> Step[State]:
-        after = state.copy()
-        record = self.advance(after, seat, action)
-        return Step(after, record)
-
-    def advance(self, state: State, seat: int, action: act.Action) -> Record:
-        refusal = rules.why_not(state, seat, action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+    def carry_out(self, state: State, seat: int, action: act.Action) -> Record:
         state.undo_depth += 1  # an effect that shows something new or ends a turn sets it to 0
         chance, facts = rules.RULES[type(action)].effect(state, seat, action)
         state.poured = type(action) is act.Pour
         return Record(seat, act.action_to_plain(action), chance, facts)
-
-    def copy(self, state: State) -> State:
-        return state.copy()
 
     def view(self, state: State, seat: int | None) -> LaVinaView:
         return view(state, seat)
@@ -132,12 +105,11 @@ class LaVina:
     def action_to_json(self, action: act.Action) -> Json:
         return act.action_to_plain(action)
 
-    def action_from_json(self, data: Json) -> act.Action:
-        action: act.Action = act.canonical(_reader.read(data))
-        wrong = act.malformed(action)
-        if wrong is not None:
-            raise MalformedAction(wrong)
-        return action
+    def malformed(self, action: act.Action) -> str | None:
+        return act.malformed(action)
+
+    def canonical(self, action: act.Action) -> act.Action:
+        return act.canonical(action)
 
     def rounds(self, state: State) -> int:
         """Rounds begun, for reports."""

@@ -11,10 +11,11 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta, Struct, ValidationError, convert
+from msgspec import Meta, Struct, convert
 
 from games.engines.kernel.chance import Chance
-from games.engines.kernel.contract import Json, MalformedState
+from games.engines.kernel.contract import Json
+from games.engines.kernel.stored import demander, read_state
 from games.engines.viticulture.data.parents import MAMAS, PAPAS
 from games.engines.viticulture.data.vines import VINES
 from games.engines.viticulture.goods import (
@@ -167,8 +168,8 @@ def _player(p: Player) -> _Player:
         fields=[
             _Field(p.capacities[f], p.owned[f], list(p.vines[f]), p.harvested[f]) for f in range(3)
         ],
-        grapes={color: values(p.grapes[i]) for i, color in enumerate(COLORS)},
-        wines={wine: values(p.wines[i]) for i, wine in enumerate(WINES)},
+        grapes={color: list(values(p.grapes[i])) for i, color in enumerate(COLORS)},
+        wines={wine: list(values(p.wines[i])) for i, wine in enumerate(WINES)},
         hand=list(p.hand),
         windmill_used=p.windmill_used,
         tasting_room_used=p.tasting_used,
@@ -178,19 +179,13 @@ def _player(p: Player) -> _Player:
     )
 
 
+_TITLE = "Viticulture"
+_demand = demander(_TITLE)
+
+
 def state_from_json(data: Json) -> State:
     """The state that the data describe. Raises MalformedState, which never quotes the data."""
-    try:
-        return _build(convert(data, _Stored))
-    except (ValidationError, KeyError, IndexError, ValueError) as error:
-        if isinstance(error, MalformedState):
-            raise
-        raise MalformedState(f"not a Viticulture state: {error}") from error
-
-
-def _demand(condition: bool, what: str) -> None:
-    if not condition:
-        raise MalformedState(f"not a Viticulture state: {what}")
+    return read_state(_TITLE, lambda: _build(convert(data, _Stored)))
 
 
 def _build(stored: _Stored) -> State:

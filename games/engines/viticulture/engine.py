@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
+from games.engines.kernel.base import EngineBase
 from games.engines.kernel.chance import Chance
 from games.engines.kernel.contract import (
     Edition,
     GameInfo,
-    IllegalAction,
-    InvalidSetup,
     Json,
-    MalformedAction,
     Outcome,
     Record,
     Refusal,
-    Step,
 )
-from games.engines.kernel.reading import ActionReader
 from games.engines.viticulture import actions as act
 from games.engines.viticulture import codec, ending, legal, redeal
 from games.engines.viticulture.setup import OPTIONS, first_state
@@ -53,23 +48,12 @@ INFO = GameInfo(
 )
 
 
-_reader = ActionReader(act.Action)
+class Viticulture(EngineBase[State, act.Action]):
+    """The engine."""
 
-
-class Viticulture:
-    """The engine: stateless, so one object serves every match."""
-
-    @property
-    def info(self) -> GameInfo:
-        return INFO
-
-    @property
-    def view_type(self) -> type:
-        return ViticultureView
-
-    @property
-    def action_type(self) -> Any:
-        return act.Action
+    info = INFO
+    view_type = ViticultureView
+    action_type = act.Action
 
     def setup(self, seats: int, options: Mapping[str, Json], chance: Chance) -> State:
         """The first state (spec sections 1 and 10); `chance` itself is not used up.
@@ -77,8 +61,7 @@ class Viticulture:
         The seats of the state are in playing order: ``state.seat_order[i]`` is the place in join
         order of whoever gets seat i. Raises InvalidSetup.
         """
-        if type(seats) is not int or not INFO.min_seats <= seats <= INFO.max_seats:
-            raise InvalidSetup(f"Viticulture is for {INFO.min_seats} to {INFO.max_seats} seats")
+        self.check_seats(seats)
         return first_state(seats, options, chance)
 
     def active_seats(self, state: State) -> tuple[int, ...]:
@@ -90,21 +73,10 @@ class Viticulture:
     def why_not(self, state: State, seat: int, action: act.Action) -> Refusal | None:
         return legal.why_not(state, seat, action)
 
-    def apply(self, state: State, seat: int, action: act.Action) -> Step[State]:
-        after = state.copy()
-        record = self.advance(after, seat, action)
-        return Step(after, record)
-
-    def advance(self, state: State, seat: int, action: act.Action) -> Record:
-        refusal = legal.why_not(state, seat, action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+    def carry_out(self, state: State, seat: int, action: act.Action) -> Record:
         legal.carry_out(state, seat, action)
         chance = {"drawn": state.drawn} if state.drawn else {}
         return Record(seat, act.action_to_plain(action), chance, {"events": state.events})
-
-    def copy(self, state: State) -> State:
-        return state.copy()
 
     def view(self, state: State, seat: int | None) -> ViticultureView:
         return view(state, seat)
@@ -133,12 +105,8 @@ class Viticulture:
     def action_to_json(self, action: act.Action) -> Json:
         return act.action_to_plain(action)
 
-    def action_from_json(self, data: Json) -> act.Action:
-        action: act.Action = _reader.read(data)
-        wrong = act.malformed(action)
-        if wrong is not None:
-            raise MalformedAction(wrong)
-        return action
+    def malformed(self, action: act.Action) -> str | None:
+        return act.malformed(action)
 
     def rounds(self, state: State) -> int:
         """Years begun, for reports."""

@@ -95,8 +95,8 @@ def _player(p: Player) -> PlayerView:
             )
             for f in range(3)
         ],
-        grapes={color: values(p.grapes[i]) for i, color in enumerate(COLORS)},
-        wines={wine: values(p.wines[i]) for i, wine in enumerate(WINES)},
+        grapes={color: list(values(p.grapes[i])) for i, color in enumerate(COLORS)},
+        wines={wine: list(values(p.wines[i])) for i, wine in enumerate(WINES)},
         cellar=vineyard.cellar(p),
         hand_sizes=_hand_sizes(p),
         windmill_used=p.windmill_used,

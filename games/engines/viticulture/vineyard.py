@@ -220,24 +220,42 @@ def tokens(p: Player, word: Make, kinds: Sequence[str] = WINES) -> Iterator[Toke
     reds, whites = p.grapes
     if not (reds or whites):
         return
-    limit = TOP_VALUE if word.any_cellar else cellar(p)
-    least = 4 if word.any_cellar else 1
+    limit = _highest(p, word)
     red, white = values(reds), values(whites)
     for kind in kinds:
         if (word.kind is not None and kind != word.kind) or FLOOR[kind] > limit:
             continue
-        floor = max(FLOOR[kind], least)
         mask = p.wines[_SLOT[kind]]
         for used_red, used_white in _recipes(kind, red, white):
-            total = sum(used_red) + sum(used_white)
-            if total >= FLOOR[kind]:
-                value = free_slot(mask, min(limit, total + word.plus), floor)
-                if value:
-                    yield Token(kind, used_red, used_white, value)  # type: ignore[arg-type]
+            value = _slot_for(kind, sum(used_red) + sum(used_white), word, mask, limit)
+            if value:
+                yield Token(kind, used_red, used_white, value)  # type: ignore[arg-type]
+
+
+def token_of(p: Player, word: Make, kind: Wine, red: Sequence[int], white: Sequence[int]) -> Token:
+    """The wine that these grapes, which are there, become. Raises ValueError if none may."""
+    total = sum(red) + sum(white)
+    value = _slot_for(kind, total, word, p.wines[_SLOT[kind]], _highest(p, word))
+    if not value or (word.kind is not None and kind != word.kind):
+        raise ValueError("that wine cannot be made")
+    return Token(kind, tuple(red), tuple(white), value)
+
+
+def _highest(p: Player, word: Make) -> int:
+    """The highest value that the clause lets the cellar hold."""
+    return TOP_VALUE if word.any_cellar else cellar(p)
+
+
+def _slot_for(kind: str, total: int, word: Make, mask: int, limit: int) -> int:
+    """The slot that a wine of grapes of this sum would take; 0 when it cannot be made."""
+    if total < FLOOR[kind]:
+        return 0
+    floor = max(FLOOR[kind], 4 if word.any_cellar else 1)
+    return free_slot(mask, min(limit, total + word.plus), floor)
 
 
 def _recipes(
-    kind: str, red: list[int], white: list[int]
+    kind: str, red: tuple[int, ...], white: tuple[int, ...]
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     match kind:
         case "red":

@@ -359,6 +359,8 @@ MAX_OPEN_TABLES = 20
 MAX_SOCKETS = 60
 """Sockets of one user that one server process holds open."""
 NONCE_WINDOW = 3
+METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
+"""Who bears it may read /metrics; without one only staff may."""
 BOT_DELAY = float(os.environ.get("SOBREMESA_BOT_DELAY", "0.8"))
 """How long a bot waits before it acts, so that people can follow."""
 BOT_BUDGET = 1.0

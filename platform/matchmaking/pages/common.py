@@ -7,15 +7,12 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from accounts.models import User
 from accounts.services import create_guest
 from core.errors import AppError
 from games.bots import levels
 from games.selectors import games_catalog
-from games.timing import NONE, TURNS, TimeControl
 
 DEFAULT_BOT = "greedy"
 
@@ -70,18 +67,3 @@ def best_bot(game: dict[str, Any]) -> str:
     """The level that people play against when they do not choose."""
     levels = game["bot_levels"]
     return DEFAULT_BOT if DEFAULT_BOT in levels else levels[-1]
-
-
-def clock_words(time: dict[str, Any] | None = None) -> str:
-    """A time control in words; without one that of ranked matches."""
-    control = TimeControl.from_json(time)
-    if control.kind == TURNS:
-        return ngettext("%(days)d día por turno", "%(days)d días por turno", control.days) % {
-            "days": control.days
-        }
-    if control.kind == NONE:
-        return _("sin reloj")
-    return _("%(bank)d min + %(decision)d s por jugada") % {
-        "bank": control.bank // 60,
-        "decision": control.decision,
-    }

@@ -18,10 +18,10 @@ from games.timing import NONE, TimeControl
 from ladders.selectors import leaderboard_rows, ratings_of, shown, standing
 from matchmaking import services
 from matchmaking.models import QueueTicket
+from matchmaking.pages.clocks import clock_words
 from matchmaking.pages.common import (
     best_bot,
     catalog,
-    clock_words,
     refuse,
     someone,
     titles,

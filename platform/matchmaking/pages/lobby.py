@@ -16,7 +16,8 @@ from core.errors import AppError
 from core.limits import limited
 from matchmaking import services
 from matchmaking.models import Table
-from matchmaking.pages.common import catalog, clock_words, number, refuse, someone, titles, user_of
+from matchmaking.pages.clocks import clock_words, time_choices, time_wanted
+from matchmaking.pages.common import catalog, number, refuse, someone, titles, user_of
 from matchmaking.selectors import open_tables, table_payloads, tables_of
 
 _CODE = re.compile(r"(?:.*/)?mesa/([0-9a-z]+)/?(?:[?#].*)?|([0-9a-z]+)", re.IGNORECASE)
@@ -33,7 +34,13 @@ def lobby(request: HttpRequest) -> HttpResponse:
         tables = [table for table in tables if table["free"]]
     asked = request.GET.get("juego", "")
     game = next((game for game in games if game["key"] == asked), games[0])
-    context = {"tables": tables, "games": games, "game": game, "only_free": only_free}
+    context = {
+        "tables": tables,
+        "games": games,
+        "game": game,
+        "only_free": only_free,
+        **time_choices(None),
+    }
     if request.GET.get("lista") == "corta":  # beside a room
         context["here"] = request.GET.get("mesa", "")
         return render(request, "matchmaking/tables_short.html", context)
@@ -75,6 +82,7 @@ def create(request: HttpRequest) -> HttpResponse:
             edition=request.POST.get("edition", ""),
             seats=number(request.POST.get("seats"), game["max_seats"]),
             public=request.POST.get("public") == "on",
+            time=time_wanted(request) if "time" in request.POST else None,
         )
         if level:
             _fill(table, level)

@@ -20,7 +20,8 @@ from ladders.selectors import ladders, preview_for, rating_of, shown
 from matchmaking import services
 from matchmaking.errors import InRankedMatch
 from matchmaking.models import QueueTicket
-from matchmaking.pages.common import clock_words, number, refuse, user_of
+from matchmaking.pages.clocks import clock_words
+from matchmaking.pages.common import number, refuse, user_of
 from matchmaking.selectors import queue_payload
 from matchmaking.windows import CAP, FIRST
 

@@ -16,13 +16,12 @@ from chat.selectors import recent_lines
 from core.errors import AppError, Malformed, NotFound
 from core.limits import limited
 from games.models import Match
-from games.timing import LIVE, NONE, PRESETS, TURN_DAYS, TURNS, TimeControl
 from matchmaking import services
 from matchmaking.models import Table
+from matchmaking.pages.clocks import clock_words, policy_words, time_choices, time_wanted
 from matchmaking.pages.common import (
     best_bot,
     catalog,
-    clock_words,
     number,
     refuse,
     someone,
@@ -31,9 +30,6 @@ from matchmaking.pages.common import (
 )
 from matchmaking.pages.lobby import listed_tables
 from matchmaking.selectors import get_table, seat_at, table_payload
-
-HOLIDAYS = (0, 3, 7, 14)
-"""Days of holidays for each seat that the form offers."""
 
 SPOTS: dict[int, list[tuple[float, float]]] = {
     2: [(50, 83.5), (50, 15.5)],
@@ -99,45 +95,8 @@ def _context(
         "options_open": opened,
         "created_at": table.created_at,
         "clock_words": clock_words(table.time),
-        "times": _times(table),
-        "control": TimeControl.from_json(table.time),
-        "holidays": sorted({*HOLIDAYS, TimeControl.from_json(table.time).vacation}),
-    }
-
-
-def _times(table: Table) -> list[dict[str, Any]]:
-    """The time controls to choose from; without a clock only at tables by link."""
-    now = _time_key(TimeControl.from_json(table.time))
-    controls = [
-        *PRESETS.values(),
-        *(TimeControl.from_json({"kind": TURNS, "days": days}) for days in TURN_DAYS),
-        *([] if table.is_public else [TimeControl.from_json({"kind": NONE})]),
-    ]
-    return [
-        {"key": key, "words": clock_words(control.to_json()), "chosen": key == now}
-        for control in controls
-        for key in [_time_key(control)]
-    ]
-
-
-def _time_key(control: TimeControl) -> str:
-    """``live.normal``, ``turns.2``, ``none``: one word for each choice of the form."""
-    detail = control.preset or (str(control.days) if control.days else "")
-    return f"{control.kind}.{detail}" if detail else control.kind
-
-
-def _time_wanted(request: HttpRequest) -> dict[str, Any]:
-    """The time control of the form; what goes only with turns is left out of the others."""
-    kind, _dot, detail = request.POST.get("time", "").partition(".")
-    if kind == LIVE:
-        return {"kind": LIVE, "preset": detail}
-    if kind != TURNS:
-        return {"kind": kind}
-    return {
-        "kind": TURNS,
-        "days": number(detail, 0),
-        "weekends_off": "weekends_off" in request.POST,
-        "vacation": number(request.POST.get("vacation"), 0),
+        "policy_words": policy_words(payload["timeout_policy"]),
+        **time_choices(table.time, public=table.is_public),
     }
 
 
@@ -215,7 +174,7 @@ def _change(request: HttpRequest, table_id: str) -> None:
         table_id=table_id,
         options=_wanted(request, table_id) if request.POST.get("rulings") else None,
         seats=number(seats, 0) if seats else None,
-        time=_time_wanted(request) if "time" in request.POST else None,
+        time=time_wanted(request) if "time" in request.POST else None,
         public=None if listed is None else request.POST.get("private") != "on",
     )
 

@@ -2,12 +2,12 @@
 
 from matchmaking.services.moving import move_tables, withdraw
 from matchmaking.services.pairing import pair_tickets
+from matchmaking.services.penalties import find_lost_penalties, lift_penalty, penalise_abort
 from matchmaking.services.queueing import (
     drop_absent,
     heartbeat,
     join_queue,
     leave_queue,
-    penalise_abort,
 )
 from matchmaking.services.rooms import push_lobby
 from matchmaking.services.seats import (
@@ -27,11 +27,13 @@ __all__ = [
     "close_stale_tables",
     "create_table",
     "drop_absent",
+    "find_lost_penalties",
     "heartbeat",
     "join_queue",
     "kick",
     "leave_queue",
     "leave_table",
+    "lift_penalty",
     "move_tables",
     "pair_tickets",
     "penalise_abort",

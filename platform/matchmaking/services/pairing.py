@@ -16,6 +16,7 @@ from matchmaking.addresses import match_url
 from matchmaking.catalogue import ladder_edition
 from matchmaking.models import QueueTicket
 from matchmaking.selectors import apart_pairs, recent_pairs
+from matchmaking.services.penalties import find_lost_penalties
 from matchmaking.services.queueing import drop_absent, tell_queue
 from matchmaking.windows import Waiting, pick_group
 from notifications.services import notify
@@ -28,7 +29,11 @@ _MOST_PER_RUN = 50
 
 
 def pair_tickets() -> list[str]:
-    """Drop absent tickets, pair the others, start their matches. The matches' public ids."""
+    """Drop absent tickets, pair the others, start their matches. The matches' public ids.
+
+    First it finds the penalties of lost jobs.
+    """
+    find_lost_penalties()
     drop_absent()
     started: list[str] = []
     queues = QueueTicket.objects.values_list("ladder", "seat_count").distinct().order_by()

@@ -12,16 +12,13 @@ from accounts.models import User
 from accounts.selectors import refuse_suspended
 from core import clock
 from core.push import me_group, push_on_commit
-from games.models import Match
 from games.selectors import running_ranked_match
 from ladders.selectors import rating_value
 from matchmaking.catalogue import check_seats, ladder_edition
-from matchmaking.errors import InRankedMatch, QueueWait
-from matchmaking.models import QueuePenalty, QueueTicket
+from matchmaking.errors import InRankedMatch
+from matchmaking.models import QueueTicket
 from matchmaking.selectors import ticket_payload
-
-ABORT_WAIT = timedelta(minutes=5)
-"""How long somebody who aborted a ranked match waits (spec ratings, "Leaving")."""
+from matchmaking.services.penalties import refuse_penalised
 
 
 def join_queue(*, user: User, ladder: str, seats: int) -> QueueTicket:
@@ -41,7 +38,7 @@ def join_queue(*, user: User, ladder: str, seats: int) -> QueueTicket:
         ticket = QueueTicket.objects.select_for_update().filter(user=user).first()
         if (match := running_ranked_match(user)) is not None:
             raise InRankedMatch(match.public_id)
-        _refuse_penalised(user)
+        refuse_penalised(user)
         moment = clock.now()
         if ticket is None or (ticket.ladder, ticket.seat_count) != (ladder, seats):
             if ticket is not None:
@@ -52,13 +49,6 @@ def join_queue(*, user: User, ladder: str, seats: int) -> QueueTicket:
         ticket.save()
         tell_queue(user.pk, ticket)
     return ticket
-
-
-def _refuse_penalised(user: User) -> None:
-    """Raises QueueWait."""
-    penalty = QueuePenalty.objects.filter(user=user, until__gt=clock.now()).first()
-    if penalty is not None:
-        raise QueueWait(penalty.until)
 
 
 def tell_queue(user_pk: int, ticket: QueueTicket | None, reason: str | None = None) -> None:
@@ -94,18 +84,3 @@ def drop_absent() -> int:
                 dropped += 1
                 tell_queue(ticket.user_id, None, "absent")
     return dropped
-
-
-def penalise_abort(*, match_pk: int, user_pk: int) -> None:
-    """Who aborted a ranked match waits before queueing again. Safe to run twice."""
-    match = Match.objects.filter(pk=match_pk, ranked=True, status=Match.Status.ABORTED).first()
-    if match is None or match.ended_at is None:
-        return
-    until = match.ended_at + ABORT_WAIT
-    with transaction.atomic():
-        penalty, fresh = QueuePenalty.objects.select_for_update().get_or_create(
-            user_id=user_pk, defaults={"until": until}
-        )
-        if not fresh and penalty.until < until:
-            penalty.until = until
-            penalty.save(update_fields=["until"])

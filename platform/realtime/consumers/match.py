@@ -21,6 +21,7 @@ from chat.selectors import recent_lines
 from chat.services import say_at_match
 from core.build import build_id
 from core.errors import NotFound, NotSignedIn
+from core.metrics import RESYNCS
 from core.push import (
     data_of,
     in_database,
@@ -132,12 +133,20 @@ class MatchConsumer(SocketConsumer):
 
     async def push(self, event: dict[str, Any]) -> None:
         kind = event["kind"]
+        if kind == "update" and event["to"] != self._own_group():
+            return  # while groups change one is in two: another viewer's patch fits no view here
         if kind == "presence":
             await self.tell_presence(data_of(event)["present"])
         elif kind == "refresh" or not self.started:
             await self._look_again(event)
         else:
             await self.pass_on(event["text"])
+
+    def _own_group(self) -> str:
+        """Whose updates this socket is to hear."""
+        if self.started and self.seat is not None:
+            return match_seat_group(self.match_id, self.seat)
+        return match_watch_group(self.match_id)
 
     async def _look_again(self, event: dict[str, Any]) -> None:
         """The match may have begun and seats been drawn, or a seat have another owner."""
@@ -177,6 +186,8 @@ class MatchConsumer(SocketConsumer):
             case SocketAction() | SocketUndo():
                 await self._act(message)
             case SocketHello() | SocketResume():
+                if isinstance(message, SocketResume):
+                    RESYNCS.labels(message.because).inc()
                 await self._tell_snapshot(message.last)
                 await self._tell_present()
             case SocketSay():

@@ -26,6 +26,8 @@ export interface ActionAnswer {
   readonly version: number;
   readonly record: RecordView;
   readonly match: MatchPayload | null;
+  readonly at: string;
+  readonly state_hash: string;
 }
 
 const TIMEOUT = 10_000;
@@ -129,6 +131,11 @@ export class MatchApi {
 
   say(text: string): Promise<ChatLine> {
     return call('POST', this.at('/chat'), { text });
+  }
+
+  /** The matches that wait for the viewer, the nearest deadline first. */
+  async turns(): Promise<readonly Schemas['TurnSummary'][]> {
+    return (await call<Schemas['TurnList']>('GET', '/me/turns')).turns;
   }
 
   rating(): Promise<MatchRating> {

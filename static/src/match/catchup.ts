@@ -33,9 +33,9 @@ export class CatchUp {
   constructor(private readonly host: CatchUpHost) {}
 
   /** Asks for what was missed: over the socket, or by REST when it is away. */
-  async resync(): Promise<void> {
+  async resync(because: 'gap' | 'hash' = 'gap'): Promise<void> {
     this.behind.value = true;
-    if (this.host.say({ type: 'resume', last: this.host.state().match.version })) return;
+    if (this.host.say({ type: 'resume', last: this.host.state().match.version, because })) return;
     await this.refetch();
   }
 
@@ -68,7 +68,7 @@ export class CatchUp {
     if (own === match.hash || this.host.state().match !== match) return;
     if (this.wrongHashAt === match.version) return;
     this.wrongHashAt = match.version;
-    void this.refetch();
+    void this.resync('hash');
   }
 
   /** A clock at 0 is no verdict: the page says that it is asking, and asks. `serverNow` in ms. */

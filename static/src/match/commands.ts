@@ -7,6 +7,7 @@ import { signal } from '@preact/signals';
 import type { Action, ClientMessage, MatchPayload, Problem } from '../wire/types';
 import { ApiError, type ActionAnswer, type MatchApi } from './api';
 import { sameJson } from './canonical';
+import { planHolds } from './reducers';
 import { again, isPassing, newRequestId, send, tick, type Command, type Pending } from './requests';
 
 export type Intent = Pick<Command, 'kind' | 'action'>;
@@ -111,17 +112,22 @@ export class Commands {
     if (this.pending.value !== null || match.version < this.acknowledged) return;
     const intent = this.waiting.shift();
     if (intent === undefined) return this.follow(match);
-    const allowed =
-      intent.kind === 'undo' ? match.can_undo : match.legal.some((action) => sameJson(action, intent.action));
-    if (allowed) this.submit(intent);
+    if (this.holds(match, intent)) this.submit(intent);
     else this.host.dropped();
+  }
+
+  /** Meant for the position after the own command: one that others have changed since asks anew. */
+  private holds(match: MatchPayload, { kind, action }: Intent): boolean {
+    if (kind === 'undo') return match.can_undo && match.version === this.acknowledged;
+    return planHolds(match, this.acknowledged) && match.legal.some((legal) => sameJson(legal, action));
   }
 
   /** The next step of what is going on; a position that does not allow it asks the person again. */
   private follow(match: MatchPayload): void {
     const [next, ...rest] = this.following.peek();
     if (next === undefined) return;
-    if (match.legal.some((action) => sameJson(action, next))) this.submit({ kind: 'action', action: next }, rest);
+    const intent: Intent = { kind: 'action', action: next };
+    if (this.holds(match, intent)) this.submit(intent, rest);
     else this.following.value = [];
   }
 

@@ -21,6 +21,13 @@ export interface Plan {
   readonly then?: readonly Action[];
 }
 
+/** The server's word that an act is stored: its number, its moment, and the hash of what its seat saw then. */
+export interface Receipt {
+  readonly version: number;
+  readonly at: string;
+  readonly hash: string;
+}
+
 export interface Toast {
   readonly strong?: string;
   readonly text: string;

@@ -31,8 +31,10 @@ export const sound = flag('sound', false);
 export const ownFirst = flag('own-first', false);
 /** A question before the turn ends. */
 export const confirmEnd = flag('confirm-end', true);
+/** The browser says that it is your turn while the page is out of sight. */
+export const notices = flag('notices', false);
 
-export function setFlag(target: Signal<boolean>, key: 'confirm' | 'confirm-end' | 'own-first' | 'sound', value: boolean): void {
+export function setFlag(target: Signal<boolean>, key: 'confirm' | 'confirm-end' | 'notices' | 'own-first' | 'sound', value: boolean): void {
   target.value = value;
   remember(key, value ? 'yes' : 'no');
 }

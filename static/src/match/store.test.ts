@@ -300,7 +300,7 @@ describe('sending', () => {
     socket.say({ type: 'refused', request_id: id, problem: { code: 'stale_version', version: 11 } });
     expect(store.refusal.value?.code).toBe('stale_version');
     expect(store.match.value.view).toEqual({ n: 1 });
-    expect(socket.of('resume')).toEqual([{ type: 'resume', last: 10 }]);
+    expect(socket.of('resume')).toEqual([{ type: 'resume', last: 10, because: 'gap' }]);
     expect(store.canAct.value).toBe(false);
     socket.say(update(11, 10));
     expect(store.canAct.value).toBe(true);
@@ -387,15 +387,17 @@ describe('the line', () => {
   it('asks for what it missed when a patch builds on another version', async () => {
     const { store, socket } = await started();
     socket.say(update(13, 12));
-    expect(socket.of('resume')).toEqual([{ type: 'resume', last: 10 }]);
+    expect(socket.of('resume')).toEqual([{ type: 'resume', last: 10, because: 'gap' }]);
     expect(store.match.value.version).toBe(10);
   });
 
   it('test_c23_a_view_with_another_hash_is_fetched_anew', async () => {
-    const { socket } = await started();
-    answers = [json(200, payload({ version: 11 })), json(200, { version: 11, records: [] })];
+    const { store, socket } = await started();
     socket.say(update(11, 10, { hash: 'ffffffffffffffff' }));
-    await vi.waitFor(() => expect(calls.map((call) => call.url)[0]).toBe('/api/v1/matches/m1'));
+    await vi.waitFor(() => expect(socket.of('resume')).toEqual([{ type: 'resume', last: 11, because: 'hash' }]));
+    socket.say({ type: 'snapshot', match: payload({ version: 11, view: { n: 7 } }), records: [] });
+    expect(store.match.value.view).toEqual({ n: 7 });
+    expect(store.canAct.value).toBe(true);
   });
 
   it('test_c52_another_build_of_the_page_stops_everything_but_a_reload', async () => {

@@ -23,7 +23,7 @@ import {
 } from './reducers';
 import { nonceLeftOut, ownNonce } from './nonce';
 import { matchAt, Past } from './past';
-import type { Banner, Plan, Toast } from './plan';
+import type { Banner, Plan, Receipt, Toast } from './plan';
 import type { Pending } from './requests';
 import { MatchSocket } from './socket';
 import { Toasts } from './toasts';
@@ -45,6 +45,8 @@ export class MatchStore {
   readonly present = signal<ReadonlySet<number> | null>(null);
   /** Counts the news about ratings; the page asks for the whole explanation. */
   readonly rated = signal(0);
+  /** What the server has acknowledged of this page's own acts, oldest first. */
+  readonly receipts = signal<readonly Receipt[]>([]);
   /** The server's time in ms, about four times a second. */
   readonly now = signal(Date.now());
 
@@ -122,7 +124,8 @@ export class MatchStore {
       ready: () => this.connection.value === 'online' && this.banner.value?.kind !== 'build',
       say: (message) => this.socket.send(message),
       api: this.api,
-      stored: ({ match, record }) => {
+      stored: ({ match, record, version, at, state_hash: hash }) => {
+        if (version !== undefined && at && hash) this.receipts.value = [...this.receipts.peek(), { version, at, hash }];
         if (match) this.receive({ type: 'snapshot', match, records: record ? [record] : [] });
       },
       refused: (problem) => {

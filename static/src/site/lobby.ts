@@ -6,7 +6,23 @@ import { openSocket } from './socket';
 
 const PATIENCE = 250; // ms in which several changes are one
 
+/** Without a clock a table is for friends: it stands on no list. */
+function startOpening(): void {
+  const clock = document.querySelector<HTMLSelectElement>('#abrir select[name=time]');
+  const listed = document.querySelector<HTMLInputElement>('#abrir input[name=public]');
+  if (!clock || !listed) return;
+  let wanted = listed.checked;
+  listed.addEventListener('change', () => (wanted = listed.checked));
+  const follow = (): void => {
+    listed.disabled = clock.value === 'none';
+    listed.checked = wanted && !listed.disabled;
+  };
+  clock.addEventListener('change', follow);
+  follow();
+}
+
 export function startLobby(): void {
+  startOpening();
   const list = document.getElementById('tables');
   if (!list) return;
   let timer: number | undefined;

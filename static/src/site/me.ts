@@ -4,7 +4,8 @@ import { openSocket, type Message, type Socket } from './socket';
 import { text } from './texts';
 import { toast } from './toasts';
 
-type Listener = (message: Message) => void;
+/** True: what the message says is shown already, and needs no toast. */
+type Listener = (message: Message) => boolean | void;
 
 const listeners: Listener[] = [];
 let socket: Socket | null = null;
@@ -45,6 +46,7 @@ function countNotices(unread: unknown): void {
 }
 
 function receive(message: Message): void {
+  const shown = listeners.map((listener) => listener(message)).includes(true);
   if (message.type === 'goto') {
     const path = ownPath(message.url);
     if (path && path !== location.pathname) {
@@ -57,14 +59,13 @@ function receive(message: Message): void {
   } else if (message.type === 'notification') {
     const { text: words, url } = message.notification as { text: string; url: string | null };
     const path = ownPath(url);
-    if (path !== location.pathname) {
+    if (path !== location.pathname && !shown) {
       toast(words, path ? { label: text('look'), run: () => location.assign(path) } : undefined);
     }
     countNotices(message.unread);
   } else if (message.type === 'notifications_read') {
     countNotices(message.unread);
   }
-  listeners.forEach((listener) => listener(message));
 }
 
 export function startMe(): void {

@@ -5,7 +5,8 @@ import { reach } from './queue';
 import { parse } from './socket';
 import { allTexts, text } from './texts';
 import { chooseTheme } from './theme';
-import { ago, clock, partOfDay } from './times';
+import { ago, clock, moment, partOfDay } from './times';
+import { toast } from './toasts';
 
 afterEach(() => {
   document.documentElement.lang = '';
@@ -36,6 +37,24 @@ describe('times', () => {
     [20, 'evening'],
   ])('greets at %d h as in the %s', (hour, part) => {
     expect(partOfDay(hour)).toBe(part);
+  });
+});
+
+describe('moments', () => {
+  it('are told in the zone of the reader', () => {
+    const at = '2026-03-29T22:30:05.400+00:00';
+    expect(moment(at, 'es', 'Europe/Madrid')).toMatch(/30 mar.*00:30:05/);
+    expect(moment(at, 'ko', 'Asia/Seoul')).toMatch(/3월 30일.*07:30:05/);
+  });
+});
+
+describe('toasts', () => {
+  it('say the same once', () => {
+    document.body.innerHTML = '<div id="toasts"></div>';
+    const act = { label: 'Ver', run: () => undefined };
+    for (const words of ['Ana pide la revancha.', 'Listo', 'Ana pide la revancha.']) toast(words, act);
+    const shown = [...document.querySelectorAll('.toast span')].map((item) => item.textContent);
+    expect(shown).toEqual(['Listo', 'Ana pide la revancha.']);
   });
 });
 

@@ -1,5 +1,7 @@
 // A socket that comes back by itself: with jitter, so that a restarted server is not stormed.
 
+import { hearTime } from './now';
+
 export type Message = { type: string } & Record<string, unknown>;
 
 export interface Socket {
@@ -51,8 +53,10 @@ export function openSocket(
       listen();
       const message = parse(event.data);
       if (!message) return;
-      if (message.type === 'ping') socket?.send(JSON.stringify({ type: 'pong' }));
-      else receive(message);
+      if (message.type === 'ping') {
+        hearTime(message.server_time);
+        socket?.send(JSON.stringify({ type: 'pong' }));
+      } else receive(message);
     };
     socket.onclose = (event) => {
       window.clearTimeout(silence);

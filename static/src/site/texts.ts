@@ -15,6 +15,7 @@ const es = {
   hidden: 'Mostrar la contraseña',
   left: 'quedan {time}',
   over: 'sin tiempo',
+  turn: 'Te toca: {title}',
 };
 
 export type Texts = typeof es;
@@ -32,6 +33,7 @@ const en: Texts = {
   hidden: 'Show the password',
   left: '{time} left',
   over: 'out of time',
+  turn: 'Your turn: {title}',
 };
 
 const ko: Texts = {
@@ -47,6 +49,7 @@ const ko: Texts = {
   hidden: '비밀번호 보기',
   left: '{time} 남음',
   over: '시간 초과',
+  turn: '내 차례: {title}',
 };
 
 const catalogues: Record<Language, Texts> = { es, en, ko };

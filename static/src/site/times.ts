@@ -1,5 +1,6 @@
 // Moments as people say them: "hace 3 minutos", "quedan 7:52", good morning or good evening.
 
+import { serverNow } from './now';
 import { language, text } from './texts';
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -40,8 +41,32 @@ export function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
   return hour >= 13 && hour < 20 ? 'afternoon' : 'evening';
 }
 
+/** A moment in the reader's own zone and language, to the second. */
+export function moment(iso: string, lang: string, zone?: string): string {
+  return new Intl.DateTimeFormat(lang, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    ...(zone && { timeZone: zone }),
+  }).format(new Date(iso));
+}
+
+function placeMoments(): void {
+  const moments = document.querySelectorAll<HTMLTimeElement>('time[data-moment]');
+  moments.forEach((element) => {
+    element.textContent = moment(element.dateTime, language());
+  });
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  document.querySelectorAll<HTMLElement>('[data-zone]').forEach((element) => {
+    element.textContent = (element.dataset.zone ?? '').replace('{zone}', timeZone.replaceAll('_', ' '));
+  });
+}
+
 function paint(): void {
-  const now = Date.now();
+  const now = serverNow();
   document.querySelectorAll<HTMLTimeElement>('time[data-ago]').forEach((element) => {
     element.textContent = ago((now - Date.parse(element.dateTime)) / 1000, language());
     element.title ||= new Date(element.dateTime).toLocaleString(language());
@@ -56,6 +81,7 @@ export function startTimes(): void {
   const greeting = document.querySelector<HTMLElement>('[data-greeting]');
   const words = greeting?.dataset[partOfDay(new Date().getHours())];
   if (greeting && words) greeting.textContent = words;
+  placeMoments();
   paint();
   window.setInterval(paint, 1000);
   document.addEventListener('htmx:load', paint);

@@ -12,8 +12,13 @@ export interface ToastAct {
 export function toast(words: string, act?: ToastAct): void {
   const place = document.getElementById('toasts');
   if (!place) return;
+  // Said once is enough: the newer one stands in place of its like.
+  for (const old of place.querySelectorAll<HTMLElement>('.toast')) {
+    if (old.dataset.words === words) old.remove();
+  }
   const item = document.createElement('div');
   item.className = 'toast';
+  item.dataset.words = words;
   const label = document.createElement('span');
   label.textContent = words;
   item.append(label);

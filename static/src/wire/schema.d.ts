@@ -1803,7 +1803,7 @@ export interface components {
             type: "notifications_read";
             unread: number;
         };
-        SocketOut: components["schemas"]["SocketSnapshot"] | components["schemas"]["SocketUpdate"] | components["schemas"]["SocketSeats"] | components["schemas"]["SocketPing"] | components["schemas"]["SocketAck"] | components["schemas"]["SocketRefused"] | components["schemas"]["SocketChat"] | components["schemas"]["SocketChatHidden"] | components["schemas"]["SocketPresence"] | components["schemas"]["SocketRating"] | components["schemas"]["SocketGoto"] | components["schemas"]["SocketClosed"] | components["schemas"]["SocketTable"] | components["schemas"]["SocketLobby"] | components["schemas"]["SocketQueue"] | components["schemas"]["SocketNotification"] | components["schemas"]["SocketNotificationsRead"];
+        SocketOut: components["schemas"]["SocketSnapshot"] | components["schemas"]["SocketUpdate"] | components["schemas"]["SocketSeats"] | components["schemas"]["SocketPing"] | components["schemas"]["SocketAck"] | components["schemas"]["SocketRefused"] | components["schemas"]["SocketChat"] | components["schemas"]["SocketChatHidden"] | components["schemas"]["SocketPresence"] | components["schemas"]["SocketRating"] | components["schemas"]["SocketGoto"] | components["schemas"]["SocketClosed"] | components["schemas"]["SocketTable"] | components["schemas"]["SocketLobby"] | components["schemas"]["SocketQueue"] | components["schemas"]["SocketNotification"] | components["schemas"]["SocketTurn"] | components["schemas"]["SocketNotificationsRead"];
         /** @description Every 5 s. A client that is behind `version` or `chat` resumes. To be answered by a pong. */
         SocketPing: {
             chat?: number;
@@ -1859,8 +1859,10 @@ export interface components {
             /** @enum {string} */
             type: "refused";
         };
-        /** @description The client saw a gap or a hash that differs: it wants what it missed. */
+        /** @description The client has missed something, or its view's hash differs: it wants the present state. */
         SocketResume: {
+            /** @enum {string} */
+            because?: "gap" | "hash";
             last?: number | null;
             /** @enum {string} */
             type: "resume";
@@ -1910,6 +1912,15 @@ export interface components {
             /** @description Seconds. */
             expires_in: number;
             ticket: string;
+        };
+        /** @description A turn of this user's has begun in a match; told on every page, once. */
+        SocketTurn: {
+            match: string;
+            title: string;
+            /** @enum {string} */
+            type: "turn";
+            url: string;
+            version: number;
         };
         SocketUndo: {
             expected_version?: number | null;
@@ -2123,6 +2134,8 @@ export interface components {
         TurnList: {
             /** @description Address of the first match of the list. */
             next: string | null;
+            /** @description ISO 8601, UTC. */
+            server_time: string;
             turns: components["schemas"]["TurnSummary"][];
         };
         /** @description A match that waits for the caller. */

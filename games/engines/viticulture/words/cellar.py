@@ -36,11 +36,7 @@ def _makeable(_state: State, p: Player, word: Make) -> list[act.MakeWine]:
 
 
 def _token(p: Player, word: Make, action: act.MakeWine) -> Token:
-    wanted = (action.grapes.red, action.grapes.white)
-    for token in vineyard.tokens(p, word, (action.kind,)):
-        if (token.red, token.white) == wanted:
-            return token
-    raise ValueError("that wine cannot be made")
+    return vineyard.token_of(p, word, action.kind, action.grapes.red, action.grapes.white)
 
 
 def _sheet_make(p: Player, word: Make, action: act.MakeWine) -> None:

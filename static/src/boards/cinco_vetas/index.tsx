@@ -1,9 +1,11 @@
 /** Cinco Vetas on the match page. */
 
-import { computed, effect, signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { t } from '../../i18n';
 import type { Board, BoardContext, BoardModule, PointsLine, SeatSummary } from '../../match/board';
-import type { MatchPayload, Problem, RecordView } from '../../wire/types';
+import { MOST_REPLAYED } from '../../match/departures';
+import type { MatchPayload, RecordView } from '../../wire/types';
+import { explainWith, onMoved } from '../shared';
 import { askOf, othersOf } from './ask';
 import { CincoController } from './controller';
 import { mapEvents } from './events';
@@ -17,8 +19,6 @@ import { GOAL, viewOf, type CincoView } from './view';
 
 /** ms for which what was just placed stands out. */
 const FRESH = 2000;
-/** After a longer absence the present is shown at once. */
-const MOST_REPLAYED = 12;
 
 function freshPlaces(events: readonly MapEvent[]): ReadonlySet<string> {
   return new Set(
@@ -83,10 +83,7 @@ function create(context: BoardContext): Board {
     }, FRESH);
   };
   const stopRecords = store.onRecords(happened);
-  const decision = computed(() => `${store.match.value.decision_version} ${store.match.value.version}`);
-  const stopMoves = effect(() => {
-    if (decision.value) board.moved();
-  });
+  const stopMoves = onMoved(store, () => board.moved());
 
   return {
     Stage: () => <Stage board={board} fresh={fresh} produced={produced} happening={happening} />,
@@ -125,10 +122,7 @@ function create(context: BoardContext): Board {
       if (match.end_reason !== 'points' || view === null || !winner) return '';
       return w('end.points', { name: context.nameOf(winner.index), n: winner.points ?? 0, turn: view.turn });
     },
-    explain: (problem: Problem) => {
-      const key = `no.${problem.reason_code ?? problem.code}`;
-      return isWordKey(key) ? w(key) : null;
-    },
+    explain: explainWith(isWordKey, w),
     back: () => board.back(),
     dispose: () => {
       stopRecords();

@@ -1,11 +1,11 @@
 /** The board: wineries, the path, the supply, and the panel beside it. */
 
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { LaVinaController } from './controller';
 import { watchDrags } from './drag';
 import { w } from './i18n';
 import { stepFocus } from '../../match/keys';
-import { travel, type Places } from '../../match/motion';
+import { useDepartures, type Departures } from '../../match/departures';
 import { PanelOf } from './panels';
 import { Supply } from './Supply';
 import { Way } from './Way';
@@ -13,20 +13,15 @@ import { Wineries } from './Wineries';
 
 export interface StageProps {
   readonly board: LaVinaController;
-  /** Where things were before the newest position; taken once. */
-  readonly takePlaces: () => Places | null;
+  readonly departures: Departures;
 }
 
-export function Stage({ board, takePlaces }: StageProps) {
+export function Stage({ board, departures }: StageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const view = board.view.value;
   const version = board.context.store.match.value.version;
   useEffect(() => watchDrags(board), []);
-  useLayoutEffect(() => {
-    const places = takePlaces();
-    // The tray is drawn right after the board, in the same frame.
-    if (places !== null) queueMicrotask(() => travel(places));
-  }, [version]);
+  useDepartures(departures, version);
   if (view === null) return <div class="board lvb" aria-busy="true" />;
   const keyed = (event: KeyboardEvent): void => {
     if (frame.current && !event.defaultPrevented && stepFocus(frame.current, event.key)) event.preventDefault();

@@ -12,13 +12,13 @@ export function Supply({ board, view }: { board: LaVinaController; view: LaVinaV
     <div class="lvsup" role="group" aria-label={w('supply')}>
       <span class="label">{w('supply')}</span>
       {TOOLS.map((tool) => (
-        <span key={tool} title={w(`cap.${tool}`)}>
+        <span key={tool} title={w(`cap.${tool}`)} data-home={`supply:${tool}`}>
           <Icon name={tool} size={17} />
           <span class="sr">{w(`cap.${tool}`)}</span>
           <b>{tools[tool] ?? 0}</b>
         </span>
       ))}
-      <span title={w('supply.jokers', { n: jokers })}>
+      <span title={w('supply.jokers', { n: jokers })} data-home="supply:joker">
         <Icon name="joker" size={17} />
         <span class="sr">{w('joker', { n: jokers })}</span>
         <b>{jokers}</b>

@@ -22,14 +22,14 @@ export function Tray({ board }: { board: LaVinaController }) {
         <Basket key={index} board={board} view={view} seat={seat} basket={basket} index={index} />
       ))}
       {canDiscard(board) && <Discard board={board} />}
-      <Tools board={board} own={own} view={view} />
+      <Tools board={board} own={own} view={view} seat={seat} />
       <div class="own">
-        <div>
+        <div data-home={`own:joker:${seat}`}>
           <Icon name="joker" size={19} />
           <b>{own.jokers}</b>
           <span>{w('joker', { n: own.jokers })}</span>
         </div>
-        <div>
+        <div data-home={`own:barrel:${seat}`}>
           <Icon name="barrel" size={19} />
           <b>{own.barrels}</b>
           <span>{w('barrel', { n: own.barrels })}</span>
@@ -151,10 +151,10 @@ function Discard({ board }: { board: LaVinaController }) {
 }
 
 /** Tools are laid out before the first card is taken; with three in hand one of them goes back. */
-function Tools({ board, own, view }: { board: LaVinaController; own: PlayerView; view: LaVinaView }) {
+function Tools({ board, own, view, seat }: { board: LaVinaController; own: PlayerView; view: LaVinaView; seat: number }) {
   const dropping = view.phase === 'dropping' && view.active === board.ownSeat;
   return (
-    <div class="tools">
+    <div class="tools" data-home={`own:shears:${seat}`}>
       <div class="bh">
         <b>{w('tools')}</b>
         <span>{own.tools.length}/2</span>

@@ -100,7 +100,7 @@ function Exit({ board, view }: Props) {
           <Farmer key={farmer} seat={view.farmers[farmer]?.seat ?? 0} number={farmerNumber(view, farmer)} size={44} journey={`farmer:${farmer}`} cls="lvturn" />
         ))
       )}
-      <span class={`jk${view.joker_at_exit ? ' has' : ''}`}>
+      <span class={`jk${view.joker_at_exit ? ' has' : ''}`} data-home="exit:joker">
         {view.joker_at_exit && <Icon name="joker" size={16} />}
         {w(view.joker_at_exit ? 'exit.joker' : 'exit.none')}
       </span>

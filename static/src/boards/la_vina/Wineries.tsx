@@ -87,7 +87,7 @@ function Slots({ board, view, target, slots, filled, type }: SlotsProps) {
         if (owner !== null) {
           return (
             <i key={index} class="f" role="img" aria-label={w('winery.taken', { pay, name: board.name(owner) })}>
-              <Barrel seat={owner} />
+              <Barrel seat={owner} journey={`barrel:${target}:${index}`} />
             </i>
           );
         }

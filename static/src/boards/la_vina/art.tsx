@@ -2,6 +2,7 @@
 
 import type { JSX } from 'preact';
 import { Icon, seatStyle, Shape } from '../../match/shell/parts';
+import { homesOf } from './flights';
 import { w } from './i18n';
 import type { CardView, Variety } from './view';
 import { fullCardWords } from './words';
@@ -131,9 +132,16 @@ export function Farmer({ seat, number, size, journey, cls = '' }: FarmerProps) {
   );
 }
 
-export function Barrel({ seat, fresh = false }: { seat: number; fresh?: boolean }) {
+interface BarrelProps {
+  readonly seat: number;
+  /** Where it lies for good, for its journey from its owner. */
+  readonly journey?: string;
+}
+
+export function Barrel({ seat, journey }: BarrelProps) {
+  const from = journey === undefined ? undefined : homesOf('barrel', seat).join(' ');
   return (
-    <svg class={`btok${fresh ? ' fresh' : ''}`} viewBox="0 0 32 32" style={seatStyle(seat)} aria-hidden="true">
+    <svg class="btok" viewBox="0 0 32 32" style={seatStyle(seat)} aria-hidden="true" data-journey={journey} data-from={from}>
       <circle cx="16" cy="16" r="14.500" fill="var(--pc)" stroke="var(--rimc,#1D2838)" stroke-width="1.600" />
       <g transform="translate(7.500 7.500) scale(.71)" fill="var(--on)">
         <Shape seat={seat} />

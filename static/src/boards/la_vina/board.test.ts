@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Action, MatchPayload, RecordView } from '../../wire/types';
 import { earned, pointsLines } from './earned';
+import { flightsOf } from './flights';
 import { en } from './i18n/en';
 import { es } from './i18n/es';
 import { ko } from './i18n/ko';
 import { towards } from '../../match/keys';
 import { cardAt, firstPicks, leadsToDrop, litCards, litFootholds, suitableBasket, usable } from './legal';
 import { describeActions } from './log';
-import { shiftOf } from '../../match/motion';
+import { homeOf, shiftOf } from '../../match/motion';
 import { bestDelivery, delivering, ending, exchanging, harvesting, walking } from './plans';
 import { cardOf, farmerNumber, fits, payOf, spaceOf, timesWords, waitingFarmers, wineryVariety, worthOf } from './view';
 import type { CardView, Delivery, LaVinaView, PlayerView, Tool, Variety, Winery } from './view';
@@ -312,6 +313,25 @@ describe('keys and motion', () => {
     const rect = (left: number, width: number): DOMRect => new DOMRect(left, 0, width, width);
     expect(shiftOf(rect(0, 40), rect(100, 20))).toEqual({ x: -90, y: 10, scale: 2 });
     expect(shiftOf(rect(100, 40), rect(101, 40))).toBeNull();
+  });
+
+  it('looks for the first home that is drawn', () => {
+    expect(homeOf(new Map([['joker:1', 'row'], ['seat:1', 'seat']]), ['own:joker:1', 'joker:1', 'seat:1'])).toBe('row');
+    expect(homeOf(new Map(), ['joker:1'])).toBeUndefined();
+  });
+
+  it('lets jokers and tools fly to whoever got them, and back to the supply', () => {
+    const record = (type: string, facts: Record<string, unknown>, undone = false): RecordView =>
+      ({ version: 1, kind: 'action', seat: 1, action: { type }, facts, chance: {}, undone }) as unknown as RecordView;
+    const ways = (...records: RecordView[]): string[] => flightsOf(records).map(({ from, to }) => `${from[0]} ${to[0]}`);
+    expect(ways(record('move', { joker: true }))).toEqual(['exit:joker own:joker:1']);
+    expect(ways(record('deliver', { jokers: 2 }))).toEqual(['own:joker:1 supply:joker', 'own:joker:1 supply:joker']);
+    expect(ways(record('pick', { gained: 'boots' }), record('drop_tool', { tool: 'shears' }))).toEqual([
+      'supply:boots own:shears:1',
+      'own:shears:1 supply:shears',
+    ]);
+    expect(ways(record('end_turn', { round: { joker: true } }))).toEqual(['supply:joker exit:joker']);
+    expect(ways(record('move', { joker: true }, true), record('pick', { gained: null }))).toEqual([]);
   });
 });
 

@@ -1,23 +1,23 @@
 /** La Viña on the match page. */
 
-import { computed, effect, signal } from '@preact/signals';
+import { computed } from '@preact/signals';
 import { t } from '../../i18n';
 import type { Board, BoardContext, BoardModule, PointsLine, SeatSummary } from '../../match/board';
-import type { MatchPayload, Problem, RecordView } from '../../wire/types';
+import { watchDepartures } from '../../match/departures';
+import { watchHistory } from '../../match/history';
+import type { MatchPayload } from '../../wire/types';
+import { explainWith, onMoved } from '../shared';
 import { askOf, othersOf } from './ask';
 import './board.css';
 import { LaVinaController } from './controller';
 import { earned, pointsLines } from './earned';
+import { flightsOf } from './flights';
 import { isWordKey, w } from './i18n';
 import { describeActions } from './log';
-import { notePlaces, type Places } from '../../match/motion';
 import { Holdings } from './panels/Players';
 import { Stage } from './Stage';
 import { Tray } from './Tray';
 import { viewOf, type LaVinaView } from './view';
-
-/** After a longer absence the present is shown at once. */
-const MOST_REPLAYED = 12;
 
 function summaryOf(view: LaVinaView, seat: number): SeatSummary {
   const player = view.players[seat];
@@ -33,36 +33,12 @@ function summaryOf(view: LaVinaView, seat: number): SeatSummary {
   return { points: view.points[seat] ?? 0, goal: null, counts, chips: [] };
 }
 
-/** All records of a match that is over; the page itself keeps only the last ones. */
-async function wholeLog(context: BoardContext): Promise<readonly RecordView[]> {
-  const all: RecordView[] = [];
-  for (let after = 0; ; ) {
-    const next = await context.store.api.eventsAfter(after);
-    all.push(...next);
-    const last = next.at(-1)?.version ?? after;
-    if (last <= after || last >= context.store.match.peek().version) return all;
-    after = last;
-  }
-}
-
 function create(context: BoardContext): Board {
   const { store } = context;
   const board = new LaVinaController(context);
-  const history = signal<readonly RecordView[] | null>(null);
-  let places: Places | null = null;
-
-  const stopRecords = store.onRecords((records) => {
-    places = records.length <= MOST_REPLAYED ? notePlaces() : null;
-  });
-  const decision = computed(() => `${store.match.value.decision_version} ${store.match.value.version}`);
-  const stopMoves = effect(() => {
-    if (decision.value) board.moved();
-  });
-  const over = computed(() => store.match.value.status === 'finished');
-  const stopEnd = effect(() => {
-    // Without the log the end screen goes without its reasons.
-    if (over.value) wholeLog(context).then((all) => (history.value = all), () => undefined);
-  });
+  const departures = watchDepartures(store, flightsOf);
+  const history = watchHistory(store);
+  const stopMoves = onMoved(store, () => board.moved());
 
   const where = computed(() => {
     const view = board.view.value;
@@ -72,16 +48,7 @@ function create(context: BoardContext): Board {
   });
 
   return {
-    Stage: () => (
-      <Stage
-        board={board}
-        takePlaces={() => {
-          const taken = places;
-          places = null;
-          return taken;
-        }}
-      />
-    ),
+    Stage: () => <Stage board={board} departures={departures} />,
     Tray: () => <Tray board={board} />,
     Holdings: ({ seat }) => (board.view.value === null ? null : <Holdings view={board.view.value} seat={seat} />),
     where,
@@ -103,7 +70,7 @@ function create(context: BoardContext): Board {
     describe: (records, match) => describeActions(records, match),
     pointsOf: (match: MatchPayload): readonly PointsLine[] => {
       const view = viewOf(match);
-      const records = history.value;
+      const records = history.records.value;
       return view === null || records === null ? [] : pointsLines(view, earned(records, view.seats));
     },
     ending: (match) => {
@@ -113,15 +80,12 @@ function create(context: BoardContext): Board {
       if (match.end_reason !== 'barrels' || view === null || !winner) return '';
       return w('end.barrels', { name: context.nameOf(winner.index), n: winner.points ?? 0, round: view.round });
     },
-    explain: (problem: Problem) => {
-      const key = `no.${problem.reason_code ?? problem.code}`;
-      return isWordKey(key) ? w(key) : null;
-    },
+    explain: explainWith(isWordKey, w),
     back: () => board.back(),
     dispose: () => {
-      stopRecords();
+      departures.stop();
       stopMoves();
-      stopEnd();
+      history.stop();
     },
   };
 }

@@ -1,9 +1,9 @@
 /** The board: the year, the valley, the vineyard; decisions lie over the season that is not being played. */
 
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { Icon } from '../../match/shell/parts';
 import { stepFocus } from '../../match/keys';
-import { travel, type Places } from '../../match/motion';
+import { useDepartures, type Departures } from '../../match/departures';
 import { CardText } from './Card';
 import type { ViticultureController } from './controller';
 import { w } from './i18n';
@@ -16,18 +16,14 @@ import { Yard } from './Yard';
 
 export interface StageProps {
   readonly board: ViticultureController;
-  /** Where things were before the newest position; taken once. */
-  readonly takePlaces: () => Places | null;
+  readonly departures: Departures;
 }
 
-export function Stage({ board, takePlaces }: StageProps) {
+export function Stage({ board, departures }: StageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const view = board.view.value;
   const version = board.context.store.match.value.version;
-  useLayoutEffect(() => {
-    const places = takePlaces();
-    if (places !== null) queueMicrotask(() => travel(places));
-  }, [version]);
+  useDepartures(departures, version);
   if (view === null) return <div class="board vib" aria-busy="true" />;
   const keyed = (event: KeyboardEvent): void => {
     if (frame.current && !event.defaultPrevented && stepFocus(frame.current, event.key)) event.preventDefault();

@@ -5,10 +5,9 @@ import { VineRows, ValueToken } from './art';
 import { PRICES, VINES } from './cards';
 import type { ViticultureController } from './controller';
 import { w } from './i18n';
-import { grapesOf } from './legal';
 import { SpotButton, spotClass } from './Spot';
 import { COLORS, STRUCTURES, WINES, type Color, type FieldView, type PlayerView, type Structure, type ViticultureView, type Wine } from './types';
-import { harvestOf, isClassic, LEAST, wineSlot, yieldOf } from './view';
+import { harvestOf, isClassic, LEAST, madeSlot, yieldOf } from './view';
 import { grapeName, grownWords, structureDoes, wineName } from './words';
 
 interface Props {
@@ -152,13 +151,9 @@ function comingTokens({ board, view, seat, player }: Props): ReadonlySet<string>
     return new Set(COLORS.filter((color) => grown[color]).map((color) => `grape:${color}:${grown[color]}`));
   }
   if (action.type === 'age_wine') return new Set([`wine:${action['wine']}:${Number(action['value']) + 1}`]);
-  // In the first edition the bonus space adds to the value, which the list does not tell.
-  const plain = !isClassic(view) || view.worker?.space !== 1;
-  if (action.type !== 'make_wine' || !plain) return new Set();
-  const wine = action['kind'] as Wine;
-  const sum = grapesOf(action).reduce((all, [, value]) => all + value, 0);
-  const slot = wineSlot(player, wine, sum, view.pending?.source === 'W33' ? 9 : player.cellar);
-  return new Set(slot === null ? [] : [`wine:${wine}:${slot}`]);
+  if (action.type !== 'make_wine') return new Set();
+  const slot = madeSlot(view, player, action);
+  return new Set(slot === null ? [] : [`wine:${action['kind']}:${slot}`]);
 }
 
 function Cellar(props: Props) {

@@ -14,7 +14,7 @@ import { buttonOf, planFor } from './plans';
 import { earned, pointsLines } from './points';
 import { cardNote, isUsable, placeWhy } from './reasons';
 import type { FieldView, Pending, PlayerView, ViticultureView } from './types';
-import { fillOf, grapeSlot, harvestOf, missingFor, roomFor, wineSlot, workersOf } from './view';
+import { fillOf, grapeSlot, madeSlot, harvestOf, missingFor, roomFor, wineSlot, workersOf } from './view';
 import { actionWords, cardDoes, choiceSmall } from './words';
 
 function field(capacity: number, ...vines: string[]): FieldView {
@@ -168,6 +168,17 @@ describe('cellar and crush pad', () => {
     const wines = { red: [], white: [], blush: [4], sparkling: [7] };
     expect(wineSlot(player({ wines, cellar: 6 }), 'blush', 4)).toBeNull();
     expect(wineSlot(player({ wines, cellar: 9 }), 'sparkling', 12)).toBe(9);
+  });
+
+  it('shows where a wine will lie, the bonus of the first edition included', () => {
+    const made: Action = { type: 'make_wine', kind: 'red', grapes: { red: [3], white: [] } };
+    const at = (edition: string, source: string, space: number, cellar = 6): number | null =>
+      madeSlot({ edition, pending: { source }, worker: { space } } as unknown as ViticultureView, player({ cellar }), made);
+    expect(at('classic', 'make_wine', 1)).toBe(4);
+    expect(at('classic', 'make_wine', 1, 3)).toBe(3);
+    expect(at('classic', 'make_wine', 0)).toBe(3);
+    expect(at('classic', 'W13', 1)).toBe(3);
+    expect(at('essential', 'make_wine', 1)).toBe(3);
   });
 
   it('harvests one grape of each sum; 0 stands for one that is lost', () => {

@@ -1,10 +1,12 @@
 /** Viticulture on the match page. */
 
-import { computed, effect, signal } from '@preact/signals';
+import { computed } from '@preact/signals';
 import { t } from '../../i18n';
 import type { Board, BoardContext, BoardModule, PointsLine, SeatSummary } from '../../match/board';
-import { notePlaces, type Places } from '../../match/motion';
-import type { MatchPayload, Problem, RecordView } from '../../wire/types';
+import { watchDepartures } from '../../match/departures';
+import { watchHistory } from '../../match/history';
+import type { MatchPayload } from '../../wire/types';
+import { explainWith, onMoved } from '../shared';
 import { askOf, othersOf } from './ask';
 import './board.css';
 import { ViticultureController } from './controller';
@@ -16,8 +18,6 @@ import { Tray } from './Tray';
 import type { ViticultureView } from './types';
 import { handSize, viewOf, workersOf } from './view';
 
-/** After a longer absence the present is shown at once. */
-const MOST_REPLAYED = 12;
 const GOAL = 20;
 
 function summaryOf(view: ViticultureView, seat: number): SeatSummary {
@@ -34,18 +34,6 @@ function summaryOf(view: ViticultureView, seat: number): SeatSummary {
   return { points: player.points, goal: GOAL, counts, chips };
 }
 
-/** All records of a match that is over; the page itself keeps only the last ones. */
-async function wholeLog(context: BoardContext): Promise<readonly RecordView[]> {
-  const all: RecordView[] = [];
-  for (let after = 0; ; ) {
-    const next = await context.store.api.eventsAfter(after);
-    all.push(...next);
-    const last = next.at(-1)?.version ?? after;
-    if (last <= after || last >= context.store.match.peek().version) return all;
-    after = last;
-  }
-}
-
 function whereOf(view: ViticultureView | null): string {
   if (view === null) return '';
   const words = { edition: w(`edition.${view.edition}`), n: view.year, players: t('seats', { n: view.seats }) };
@@ -56,33 +44,12 @@ function whereOf(view: ViticultureView | null): string {
 function create(context: BoardContext): Board {
   const { store } = context;
   const board = new ViticultureController(context);
-  const history = signal<readonly RecordView[] | null>(null);
-  let places: Places | null = null;
-
-  const stopRecords = store.onRecords((records) => {
-    places = records.length <= MOST_REPLAYED ? notePlaces() : null;
-  });
-  const decision = computed(() => `${store.match.value.decision_version} ${store.match.value.version}`);
-  const stopMoves = effect(() => {
-    if (decision.value) board.moved();
-  });
-  const over = computed(() => store.match.value.status === 'finished');
-  const stopEnd = effect(() => {
-    // Without the log the end screen goes without its reasons.
-    if (over.value) wholeLog(context).then((all) => (history.value = all), () => undefined);
-  });
+  const departures = watchDepartures(store);
+  const history = watchHistory(store);
+  const stopMoves = onMoved(store, () => board.moved());
 
   return {
-    Stage: () => (
-      <Stage
-        board={board}
-        takePlaces={() => {
-          const taken = places;
-          places = null;
-          return taken;
-        }}
-      />
-    ),
+    Stage: () => <Stage board={board} departures={departures} />,
     Tray: () => <Tray board={board} />,
     where: computed(() => whereOf(board.view.value)),
     ask: computed(() => askOf(board)),
@@ -111,7 +78,7 @@ function create(context: BoardContext): Board {
     describe: (records, match) => describeActions(records, match, context.nameOf),
     pointsOf: (match: MatchPayload): readonly PointsLine[] => {
       const view = viewOf(match);
-      const records = history.value;
+      const records = history.records.value;
       return view === null || records === null ? [] : pointsLines(view, earned(records, view.seats));
     },
     ending: (match) => {
@@ -121,15 +88,12 @@ function create(context: BoardContext): Board {
       if (match.end_reason !== 'points' || view === null || !winner) return '';
       return w('end.points', { name: context.nameOf(winner.index), n: winner.points ?? 0, year: view.year });
     },
-    explain: (problem: Problem) => {
-      const key = `no.${problem.reason_code ?? problem.code}`;
-      return isWordKey(key) ? w(key) : null;
-    },
+    explain: explainWith(isWordKey, w),
     back: () => board.back(),
     dispose: () => {
-      stopRecords();
+      departures.stop();
       stopMoves();
-      stopEnd();
+      history.stop();
     },
   };
 }

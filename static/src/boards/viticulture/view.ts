@@ -1,7 +1,8 @@
 /** Reading the view: what follows from it without asking the server. */
 
-import type { MatchPayload } from '../../wire/types';
+import type { Action, MatchPayload } from '../../wire/types';
 import { ORDERS, VINES } from './cards';
+import { grapesOf } from './legal';
 import { WINES, type Color, type FieldView, type PlayerView, type ViticultureView, type Wine } from './types';
 
 export function viewOf(match: MatchPayload): ViticultureView | null {
@@ -29,6 +30,17 @@ export function wineSlot(player: PlayerView, wine: Wine, value: number, cellar =
   const taken = player.wines[wine];
   for (let at = Math.min(value, cellar); at >= LEAST[wine]; at--) if (!taken.includes(at)) return at;
   return null;
+}
+
+/**
+ * Where the wine of a `make_wine` comes to lie. In the first edition the bonus of the crush, which can
+ * always be had, adds 1 to the value (rules, section 10); one visitor needs no cellar.
+ */
+export function madeSlot(view: ViticultureView, player: PlayerView, action: Action): number | null {
+  const sum = grapesOf(action).reduce((all, [, value]) => all + value, 0);
+  const { pending, worker } = view;
+  const plus = isClassic(view) && pending?.source === 'make_wine' && worker?.space === 1 ? 1 : 0;
+  return wineSlot(player, action['kind'] as Wine, sum + plus, pending?.source === 'W33' ? 9 : player.cellar);
 }
 
 export function grapeSlot(player: PlayerView, color: Color, value: number): number | null {

@@ -12,6 +12,7 @@ import { Dialogs, type DialogName } from './Dialogs';
 import { EndScreen } from './EndScreen';
 import { Log } from './Log';
 import { BannerView, ToastView } from './Notices';
+import { useTurnNotices } from './notices';
 import { Button, Icon } from './parts';
 import { Players } from './Players';
 import { Prompt } from './Prompt';
@@ -97,11 +98,12 @@ export function App({ store }: { store: MatchStore }) {
   useKeys(store, board);
   useTab(store, title);
   useSounds(store);
+  useTurnNotices(store, title);
   const shown = board.value;
   const ended = over.value && !watchBoard.value && shown !== null;
   return (
     <>
-      <TopBar store={store} title={title.value} where={shown?.where ?? NOWHERE} more={() => (dialog.value = 'menu')} />
+      <TopBar store={store} title={title.value} where={shown?.where ?? NOWHERE} show={(name) => (dialog.value = name)} />
       {ended ? (
         <EndScreen store={store} board={shown} title={title.value} showBoard={() => (watchBoard.value = true)} />
       ) : (

@@ -5,18 +5,20 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n';
 import { ApiError } from '../api';
 import type { Board } from '../board';
-import { confirmEnd, confirmMoves, setFlag, sound } from '../settings';
+import { confirmEnd, confirmMoves, notices, setFlag, sound } from '../settings';
 import { namer } from '../people';
 import type { MatchStore } from '../store';
 import { Fairness } from './Fairness';
 import { Break, Leave } from './Leave';
+import { allowNotices, canNotify } from './notices';
 import { Button, Icon } from './parts';
-import { policyWords } from './Policy';
+import { clockWords, policyWords } from './Policy';
 import { refusalWords } from './Prompt';
+import { Receipts } from './Receipts';
 import { plays, Propose } from './Votes';
 
 /** `vote-n` is about seat n. */
-export type DialogName = 'menu' | 'leave' | 'resign' | 'abort' | 'fair' | 'pause' | 'propose' | `vote-${number}`;
+export type DialogName = 'menu' | 'clock' | 'receipts' | 'leave' | 'resign' | 'abort' | 'fair' | 'pause' | 'propose' | `vote-${number}`;
 
 interface DialogProps {
   readonly store: MatchStore;
@@ -59,6 +61,18 @@ export function Dialogs(props: DialogProps) {
       return (
         <Shell key="menu" title={t('menu.title')} close={close}>
           <Menu {...props} />
+        </Shell>
+      );
+    case 'clock':
+      return (
+        <Shell key="clock" title={t('clock.kind.title')} close={close}>
+          <ClockRules {...props} />
+        </Shell>
+      );
+    case 'receipts':
+      return (
+        <Shell key="receipts" title={t('receipt.title')} close={close}>
+          <Receipts store={props.store} />
         </Shell>
       );
     case 'fair':
@@ -115,6 +129,36 @@ function Switch({ label, on, name, change }: { label: string; on: boolean; name:
   );
 }
 
+/** Asks the browser only when it is switched on here. */
+function NoticeSwitch() {
+  const [denied, deny] = useState(false);
+  if (!canNotify()) return null;
+  const change = (on: boolean): void => void allowNotices(on).then((granted) => deny(on && !granted));
+  return (
+    <>
+      <Switch name="notices" label={t('menu.notices')} on={notices.value && Notification.permission === 'granted'} change={change} />
+      {denied && <p class="xs err" role="alert">{t('menu.notices.denied')}</p>}
+    </>
+  );
+}
+
+/** The time control, what follows when time runs out, and the way to every second of it. */
+function ClockRules({ store }: DialogProps) {
+  const { timeout_policy: policy, started } = store.match.value;
+  return (
+    <>
+      <p class="b">{clockWords(policy)}</p>
+      <p class="mut" data-policy={policy.kind}>{policyWords(policy)}</p>
+      {started && store.boot.urls.clock && (
+        <a class="btn full" href={store.boot.urls.clock} data-do="clock">
+          <Icon name="clock" />
+          <span>{t('menu.clock')}</span>
+        </a>
+      )}
+    </>
+  );
+}
+
 function Menu({ store, show }: DialogProps) {
   const match = store.match.value;
   const playing = plays(match);
@@ -123,6 +167,7 @@ function Menu({ store, show }: DialogProps) {
       <Switch name="confirm-moves" label={t('menu.confirm')} on={confirmMoves.value} change={(on) => setFlag(confirmMoves, 'confirm', on)} />
       <Switch name="confirm-end" label={t('menu.confirm.end')} on={confirmEnd.value} change={(on) => setFlag(confirmEnd, 'confirm-end', on)} />
       <Switch name="sound" label={t('menu.sound')} on={sound.value} change={(on) => setFlag(sound, 'sound', on)} />
+      {match.seat !== null && <NoticeSwitch />}
       <p class="sm mut" data-policy={match.timeout_policy.kind}>{policyWords(match.timeout_policy)}</p>
       <p class="sm mut desk">{t('menu.keys')}</p>
       <div class="mdialog-acts">

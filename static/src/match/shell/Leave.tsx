@@ -96,7 +96,7 @@ export function Break({ store, board, show }: LeaveProps) {
       {match.time.kind === 'live' && (
         <p class="sm mut">{own.length > 0 ? t('pause.own', { time: formatClock(left) }) : t('pause.own.none')}</p>
       )}
-      <div class="mdialog-pair">
+      <div class="mdialog-pair mthree">
         {own.map((minutes) => (
           <Button key={minutes} name={`pause-${minutes}`} why={busy} press={() => asking.run(() => store.api.pause(minutes), close)}>
             {pauseWords(minutes)}
@@ -106,7 +106,7 @@ export function Break({ store, board, show }: LeaveProps) {
       {days.length > 0 && (
         <>
           <p class="sm mut">{t('pause.holidays', { n: seat?.vacation_left ?? 0 })}</p>
-          <div class="mdialog-pair">
+          <div class="mdialog-pair mthree">
             {days.map((n) => (
               <Button key={n} name={`holidays-${n}`} why={busy} press={() => asking.run(() => store.api.rest(n), close)}>
                 {t('pause.days', { n })}
@@ -116,7 +116,7 @@ export function Break({ store, board, show }: LeaveProps) {
         </>
       )}
       <h3>{t('pause.all')}</h3>
-      <div class="mdialog-pair">
+      <div class="mdialog-pair mthree">
         {AGREED_MINUTES.map((minutes) => (
           <Button key={minutes} name={`ask-pause-${minutes}`} why={busy} press={() => asking.run(() => store.api.vote({ kind: 'pause', minutes }), close)}>
             {pauseWords(minutes)}

@@ -26,21 +26,36 @@ export function Players({ store, board, vote }: PlayersProps) {
   );
 }
 
+/** Of somebody who is there, the countdown is told when it is near: seconds. */
+const NEAR = 60;
+
+interface WaitingProps {
+  readonly store: MatchStore;
+  readonly seat: WireSeat;
+  readonly away: boolean;
+  readonly vote: (seat: number) => void;
+}
+
 /** The countdown to a bot's taking over, and what the others may do about a seat that keeps them waiting. */
-function Waiting({ store, seat, vote }: { store: MatchStore; seat: WireSeat; vote: (seat: number) => void }) {
+function Waiting({ store, seat, away, vote }: WaitingProps) {
   const match = store.live.value;
   const { takeover_at: takeover, votable_at: votable, index } = seat;
-  const counting = takeover !== null && match.pause === null;
-  const now = counting || votable !== null ? store.now.value : 0;
+  const possible = takeover !== null && match.pause === null;
+  const now = possible || votable !== null ? store.now.value : 0;
   const left = takeover === null ? 0 : (Date.parse(takeover) - now) / 1000;
+  const counting = possible && (away || left < NEAR);
+  const words = left > 0 ? t('takeover.in', { time: formatLeft(left) }) : t('takeover.now');
   const may = votable !== null && Date.parse(votable) <= now && match.seat !== index && plays(match) && match.vote === null;
   return (
     <>
       {counting && (
-        <span class="chip warn mtake" data-takeover={index}>
-          {left > 0 ? t('takeover.in', { time: formatLeft(left) }) : t('takeover.now')}
+        <span class="chip warn mtake" data-takeover={index} title={words}>
+          <Icon name="bot" size={14} />
+          <span>{words}</span>
+          <b aria-hidden="true">{formatLeft(Math.max(0, left))}</b>
         </span>
       )}
+      {away && !counting && <span class="chip mchip hidem">{t('away')}</span>}
       {may && (
         <Button cls="s" icon="users" name={`vote-${index}`} press={() => vote(index)}>
           {t('vote.open')}
@@ -60,7 +75,7 @@ function Row({ store, board, seat, vote }: PlayersProps & { readonly seat: WireS
   const away = running && seat.user !== null && seat.bot === null && present !== null && !present.has(index) && !mine;
   const active = running && seat.active;
   return (
-    <li class={`pl${active ? ' act' : ''}${seat.left ? ' off' : ''}`} aria-current={active ? 'true' : undefined} data-seat={index}>
+    <li class={`pl${active ? ' act' : ''}${seat.left ? ' off' : ''}`} aria-current={active ? 'true' : undefined} data-seat={index} data-home={`seat:${index}`}>
       <Pattern seat={index} />
       <div class="nm">
         <Token seat={index} />
@@ -86,7 +101,7 @@ function Row({ store, board, seat, vote }: PlayersProps & { readonly seat: WireS
       )}
       <div class="st">
         {summary?.counts.map((count) => (
-          <span key={count.icon} title={count.name} class={count.minor ? 'hidem' : undefined}>
+          <span key={count.icon} title={count.name} class={count.minor ? 'hidem' : undefined} data-home={`${count.icon}:${index}`}>
             <Icon name={count.icon} size={16} />
             <span class="sr">{count.name}</span>
             {count.value}
@@ -100,8 +115,7 @@ function Row({ store, board, seat, vote }: PlayersProps & { readonly seat: WireS
         ))}
         {seat.left && <span class="chip warn mchip hidem">{t(`left.${seat.left}`)}</span>}
         {seat.user && seat.bot && <span class="chip mchip hidem">{t('bot.plays')}</span>}
-        {away && <span class="chip mchip hidem">{t('away')}</span>}
-        {running && <Waiting store={store} seat={seat} vote={vote} />}
+        {running && <Waiting store={store} seat={seat} away={away} vote={vote} />}
       </div>
       {running && seat.bot === null && <Clock store={store} clock={seat.clock} />}
       {summary && board?.Holdings && <board.Holdings seat={index} />}

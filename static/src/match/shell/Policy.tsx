@@ -4,6 +4,12 @@ import { t } from '../../i18n';
 import type { TimeoutPolicy } from '../../wire/types';
 import { formatClock } from '../clock';
 
+/** The time control in a few words. */
+export function clockWords(policy: TimeoutPolicy): string {
+  if (policy.kind === 'live') return t('clock.kind.live', { bank: Math.floor(policy.bank / 60), decision: policy.decision });
+  return policy.kind === 'turns' ? t('clock.kind.turns', { n: policy.days ?? 1 }) : t('clock.kind.none');
+}
+
 export function policyWords(policy: TimeoutPolicy): string {
   const words: string[] = [];
   if (policy.kind === 'live') {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wants, type Room } from './rematch';
+import { shownHere, wants, type Room } from './rematch';
 
 function room(over: Partial<Room> = {}): Room {
   const seat = (index: number, name: string, ready: boolean): Room['seats'][number] =>
@@ -18,5 +18,15 @@ describe('who wants another match', () => {
     expect(wants(null, 'm1', 'ana')).toBe(false);
     expect(wants(room({ status: 'playing' }), 'm1', 'ana')).toBe(false);
     expect(wants(room({ match: 'm2' }), 'm1', 'ana')).toBe(false);
+  });
+});
+
+describe('a notice that the end of the match shows by itself', () => {
+  it.each([
+    ['rematch', 'ana', true],
+    ['rematch', 'minji', false],
+    ['kicked', 'ana', false],
+  ])('%s by %s: %s', (kind, by, shown) => {
+    expect(shownHere({ kind, data: { by } }, ['ana', 'teo', undefined])).toBe(shown);
   });
 });

@@ -20,6 +20,12 @@ export function wants(room: Room | null, matchId: string, name: string): boolean
   return room.seats.some((seat) => seat.user?.name === name && seat.ready);
 }
 
+/** A notice of something that the end of this match shows by itself: a player of it wants another. */
+export function shownHere(notice: unknown, names: readonly (string | undefined)[]): boolean {
+  const { kind, data } = notice as { kind: string; data: { by?: string } };
+  return kind === 'rematch' && data.by !== undefined && names.includes(data.by);
+}
+
 /** The room is known once somebody asked; until then a notice tells when that is. */
 export function useRematch(store: MatchStore): Rematch {
   const { id, seat } = store.boot.match;
@@ -31,7 +37,9 @@ export function useRematch(store: MatchStore): Rematch {
     const look = async (): Promise<void> => setRoom(await store.api.room().catch(() => null));
     void look();
     return onMe((message) => {
-      if (message.type === 'notification') void look();
+      if (message.type !== 'notification') return false;
+      void look();
+      return shownHere(message['notification'], store.boot.match.seats.map(({ user }) => user?.name));
     });
   }, []);
 

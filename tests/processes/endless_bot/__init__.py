@@ -1,0 +1,1 @@
+"""The product with one bot more, which never answers: for tests of the watchdog alone."""
