@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from celery import current_app
 from django.apps import apps
+from django.conf import settings
 from django.core import serializers
 from django.test import Client
 
@@ -20,7 +21,7 @@ from ladders.models import RatingEntry
 from matchmaking import services as matchmaking
 from notifications.models import Notification
 from tests.engines.cinco_vetas.positions import fields_of, position, spread
-from tests.factories import UserFactory
+from tests.factories import GuestFactory, UserFactory
 from tests.games.helpers import (
     act,
     committing,
@@ -82,7 +83,9 @@ def _due_things() -> dict[str, tuple[Any, ...]]:
     turns = in_main_phase(time={"kind": "turns", "days": 2})
     turns.seats.filter(active=True).update(turn_at=past)
     present(turns, 0, 1)
+    GuestFactory(joined_at=past - timedelta(days=settings.GUEST_IDLE_DAYS))
     return {
+        "accounts.purge_guests": (),
         "games.begin_match": (waits.pk,),
         "games.play_bot_turn": (bots.pk, bot.index, 0),
         "games.time_out": (late.pk, 0, 0),
