@@ -13,17 +13,20 @@ import logging
 import os
 import threading
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextvars import Context
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
+from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 from django.db import transaction
 
 from core.layer import Parcel
 
 log = logging.getLogger(__name__)
+
+Answer = TypeVar("Answer")
 
 Message = tuple[str, Mapping[str, Any]]
 """A group and the JSON object that its sockets receive."""
@@ -67,11 +70,17 @@ class _Publisher:
 
     def publish(self, batch: Sequence[tuple[str, Event]]) -> None:
         self._waiting.extend(batch)
-        self._loop.call_soon_threadsafe(self._wake)
+        if _loop_here() is self._loop:
+            self._wake()
+        else:
+            self._loop.call_soon_threadsafe(self._wake)
 
     def _wake(self) -> None:
         batch = [self._waiting.popleft() for _ in range(len(self._waiting))]
-        self._leaving.extend(get_channel_layer().hand_out(batch))
+        try:
+            self._leaving.extend(get_channel_layer().hand_out(batch))
+        except Exception as error:
+            log.warning("push_lost groups=%d error=%s", len(batch), type(error).__name__)
         if self._leaving and self._sending is None:
             self._sending = self._loop.create_task(self._send_all(), context=Context())
 
@@ -118,6 +127,41 @@ def _current() -> _Publisher:
         return _publisher
 
 
+def _loop_here() -> asyncio.AbstractEventLoop | None:
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None
+
+
+_held = threading.local()
+"""`batch`: where this thread's pushes wait while `in_database` runs a service."""
+
+
+async def in_database(service: Callable[..., Answer], *args: Any, **kwargs: Any) -> Answer:
+    """Call a service in the database thread, from the loop of the sockets.
+
+    What it pushes leaves together with its answer, or its exception. A push by itself would wake
+    the loop, which then keeps the interpreter from the service for as long as it has work to do:
+    with many matches at once that took as long as the service.
+    """
+    batch: list[tuple[str, Event]] = []
+
+    def call() -> Answer:
+        _held.batch = batch
+        try:
+            return service(*args, **kwargs)
+        finally:
+            _held.batch = None
+
+    try:
+        answer: Answer = await database_sync_to_async(call)()
+        return answer
+    finally:
+        if batch:
+            _current().publish(batch)
+
+
 def event_of(data: Mapping[str, Any]) -> Event:
     """How an object travels through the channel layer."""
     return {"type": "push", "kind": str(data.get("type", "")), "text": _encode(data).decode()}
@@ -131,8 +175,14 @@ def data_of(event: Mapping[str, str]) -> dict[str, Any]:
 
 def push_now(messages: Sequence[Message]) -> None:
     """Send without waiting for the outcome."""
-    if messages:
-        _current().publish([(group, {**event_of(data), "to": group}) for group, data in messages])
+    if not messages:
+        return
+    batch = [(group, {**event_of(data), "to": group}) for group, data in messages]
+    held: list[tuple[str, Event]] | None = getattr(_held, "batch", None)
+    if held is None:
+        _current().publish(batch)
+    else:
+        held.extend(batch)
 
 
 def push_on_commit(messages: Sequence[Message]) -> None:

@@ -72,3 +72,35 @@ def _decide(bot: Any, state: Any, seat: int) -> Any:
     action = bot.choose(ENGINE, view, legal, seat, 1.0, Chance.from_seed(b"luck"))
     assert ENGINE.why_not(state, seat, action) is None
     return action
+
+
+def test_it_plays_the_lookout_that_brings_the_award() -> None:
+    state = _before_a_roll(lookouts=2)
+    action = _decide(get_bot(GAME, "greedy"), state, ENGINE.active_seats(state)[0])
+    assert ENGINE.action_to_json(action)["type"] == "play_lookout"
+    # A step towards it is no reason to hurry: it rolls first.
+    state = _before_a_roll(lookouts=0)
+    action = _decide(get_bot(GAME, "greedy"), state, ENGINE.active_seats(state)[0])
+    assert ENGINE.action_to_json(action)["type"] == "roll"
+
+
+def test_most_matches_between_its_like_see_a_great_lookout() -> None:
+    bot = get_bot(GAME, "greedy")
+    matches = [play_match(ENGINE, [bot] * 4, {}, match_seed("award", n)) for n in range(12)]
+    held = [ENGINE.view(played.state, None).great_lookout for played in matches]
+    assert sum(seat is not None for seat in held) >= 6
+
+
+def _before_a_roll(lookouts: int) -> Any:
+    """A first roll whose seat has one lookout to play, and so many played; no Storm on it."""
+    state = ENGINE.setup(2, {}, Chance.from_seed(b"award"))
+    while ENGINE.view(state, None).phase != "roll":
+        seat = ENGINE.active_seats(state)[0]
+        ENGINE.advance(state, seat, _decide(get_bot(GAME, "greedy"), state, seat))
+    data = ENGINE.state_to_json(state)
+    seat = ENGINE.active_seats(state)[0]
+    data["deck"] = [card for card in data["deck"] if card != "lookout"]
+    data["deck"] += ["lookout"] * (10 - 1 - lookouts)
+    data["cards"][seat] = ["lookout"]
+    data["lookouts"][seat] = lookouts
+    return ENGINE.state_from_json(data)

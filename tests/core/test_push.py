@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
+from django.conf import settings
 from django.db import transaction
 
 from core import push
+from core.layer import BatchLayer
 
 
 async def _collect(group: str, count: int, send: Any) -> list[Any]:
@@ -74,3 +76,54 @@ def test_a_lost_push_is_logged_without_its_content(
         asyncio.run(push._send([("me.1", b"hand")]))
     assert "push_lost groups=1 error=ConnectionError" in caplog.text
     assert "hand" not in caplog.text
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("fails", [False, True])
+def test_what_a_service_pushes_leaves_with_its_answer_or_its_refusal(fails: bool) -> None:
+    def service(n: int) -> str:
+        push.push_now([("lobby", {"n": n})])
+        push.push_now([("lobby", {"n": n + 1})])
+        if fails:
+            raise KeyError
+        return "done"
+
+    async def call() -> list[Any]:
+        push.publish_from(asyncio.get_running_loop())
+        layer = get_channel_layer()
+        channel = await layer.new_channel()
+        await layer.group_add("lobby", channel)
+        try:
+            assert await push.in_database(service, 1) == "done"
+        except KeyError:
+            assert fails
+        # Handed out by now: nothing has to come by way of Redis.
+        events = [await asyncio.wait_for(layer.receive(channel), 0.05) for _ in range(2)]
+        await push.in_database(push.push_now, [("lobby", {"n": 3})])
+        events.append(await asyncio.wait_for(layer.receive(channel), 0.05))
+        push.publish_from(None)
+        return [push.data_of(event)["n"] for event in events]
+
+    assert async_to_sync(call)() == [1, 2, 3]
+
+
+async def test_a_process_hears_others_by_topic_and_itself_once() -> None:
+    """Two layers stand for two processes: what one sends, both hear, each of them once."""
+    mine, theirs = (BatchLayer(**settings.CHANNEL_LAYERS["default"]["CONFIG"]) for _ in range(2))
+    here, there = await mine.new_channel(), await theirs.new_channel()
+    await mine.group_add("match.m1.seat.0", here)
+    await theirs.group_add("match.m1.seat.1", there)
+    sent = [(f"match.m1.seat.{n}", {"type": "push", "text": str(n)}) for n in (0, 1, 2)]
+    await mine.publish(mine.hand_out(sent))
+    assert (await asyncio.wait_for(theirs.receive(there), 5))["text"] == "1"
+    assert (await asyncio.wait_for(mine.receive(here), 5))["text"] == "0"
+    await theirs.group_send("match.m1.seat.0", {"type": "push", "text": "last"})
+    assert (await asyncio.wait_for(mine.receive(here), 5))["text"] == "last"
+    await mine.group_discard("match.m1.seat.0", here)
+    await theirs.group_send("match.m1.seat.0", {"type": "push", "text": "unheard"})
+    await theirs.group_send("match.m1.seat.1", {"type": "push", "text": "end"})
+    assert (await asyncio.wait_for(theirs.receive(there), 5))["text"] == "end"
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(mine.receive(here), 0.05)
+    await mine.flush()
+    await theirs.flush()

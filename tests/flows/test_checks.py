@@ -20,7 +20,7 @@ from ladders.models import RatingEntry
 from matchmaking import services as matchmaking
 from notifications.models import Notification
 from tests.engines.cinco_vetas.positions import fields_of, position, spread
-from tests.factories import UserFactory
+from tests.factories import GuestFactory, UserFactory
 from tests.games.helpers import (
     act,
     committing,
@@ -82,7 +82,9 @@ def _due_things() -> dict[str, tuple[Any, ...]]:
     turns = in_main_phase(time={"kind": "turns", "days": 2})
     turns.seats.filter(active=True).update(turn_at=past)
     present(turns, 0, 1)
+    GuestFactory(joined_at=clock.now() - timedelta(days=400))
     return {
+        "accounts.purge_guests": (),
         "games.begin_match": (waits.pk,),
         "games.play_bot_turn": (bots.pk, bot.index, 0),
         "games.time_out": (late.pk, 0, 0),

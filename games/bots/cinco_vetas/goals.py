@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.bots.cinco_vetas.lookouts import drawing_one
 from games.bots.cinco_vetas.reading import Counts, Reading
 from games.engines.cinco_vetas.board import EDGE_END_MASK, EDGES, bits
 from games.engines.cinco_vetas.goods import (
     HAND_LIMIT,
-    MIN_LOOKOUTS,
     MIN_TRAIL,
 )
 from games.engines.cinco_vetas.trail import longest_trail
@@ -63,14 +63,8 @@ def _fortress_worth(reading: Reading, crossing: int) -> float:
 
 
 def _card_worth(reading: Reading) -> float:
-    """An unknown card; a lookout counts more while the award can be had."""
-    view, seat, weights = reading.view, reading.seat, reading.weights
-    best = max(MIN_LOOKOUTS - 1, *(n for s, n in enumerate(view.lookouts) if s != seat))
-    held = view.lookouts[seat] + (view.cards or []).count("lookout")
-    worth = weights.card
-    if view.great_lookout != seat and 0 <= best + 1 - held <= 2:
-        worth += 0.15
-    return worth + 0.15 * reading.progress
+    """An unknown card, which may be a lookout."""
+    return reading.weights.card + drawing_one(reading) + 0.15 * reading.progress
 
 
 def _path_goals(reading: Reading, pieces: int) -> list[Goal]:

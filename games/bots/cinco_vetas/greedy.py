@@ -20,6 +20,7 @@ from games.bots.cinco_vetas.goals import (
     minus,
     waiting_time,
 )
+from games.bots.cinco_vetas.lookouts import playing_one, to_play
 from games.bots.cinco_vetas.reading import Counts, Reading
 from games.bots.cinco_vetas.storming import best_storm, own_pips_under_storm, storm_worth
 from games.bots.cinco_vetas.weights import WEIGHTS, Weights
@@ -107,18 +108,9 @@ def _path_prospect(reading: Reading, edge: int) -> float:
 
 def _before_roll(reading: Reading, legal: Sequence[act.Action]) -> act.Action:
     lookouts = [a for a in legal if isinstance(a, act.PlayLookout)]
-    if lookouts and (own_pips_under_storm(reading) >= 3 or _lookout_wins(reading)):
+    if lookouts and (own_pips_under_storm(reading) >= 3 or to_play(reading) == 1):
         return best_storm(reading, lookouts)
     return act.ROLL
-
-
-def _lookout_wins(reading: Reading) -> bool:
-    """Whether one more lookout brings the award and with it the match."""
-    view, seat = reading.view, reading.seat
-    if view.great_lookout == seat or view.points[seat] + 2 < WINNING_POINTS:
-        return False
-    played = view.lookouts[seat] + 1
-    return played >= 3 and all(played > n for s, n in enumerate(view.lookouts) if s != seat)
 
 
 def _best_goals(reading: Reading) -> list[Goal]:
@@ -261,8 +253,8 @@ class _Turn:
         if not moves:
             return []
         move = best_storm(self.reading, moves)
-        wins = 100.0 if _lookout_wins(self.reading) else 0.0
-        return [(0.2 + 0.01 * storm_worth(self.reading, move) + wins, move)]
+        worth = 0.2 + 0.01 * storm_worth(self.reading, move) + playing_one(self.reading)
+        return [(worth + (self._win(2) if to_play(self.reading) == 1 else 0.0), move)]
 
     def _crew(self) -> list[Scored]:
         """Two free paths: towards places for camps, or onto the longest trail."""

@@ -24,6 +24,12 @@ class Weights:
     """The longest path: less than its points, since it can be lost again."""
     take_award: float = 0.6
     """On top when a rival holds the award."""
+    lookout_award: float = 2.0
+    """The award for lookouts, to who is one short of it; it is seldom lost again."""
+    take_lookout_award: float = 0.6
+    """On top when a rival holds it."""
+    lookout_lead: float = 0.15
+    """One lookout more for its holder while a rival is close."""
     patience: float = 0.86
     """What a goal keeps of its worth for each turn that one has to wait for it."""
     reach: int = 3

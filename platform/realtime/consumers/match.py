@@ -22,7 +22,14 @@ from chat.services import say_at_match
 from core.build import build_id
 from core.errors import NotFound, NotSignedIn
 from core.metrics import RESYNCS
-from core.push import data_of, match_all_group, match_seat_group, match_watch_group, push_now
+from core.push import (
+    data_of,
+    in_database,
+    match_all_group,
+    match_seat_group,
+    match_watch_group,
+    push_now,
+)
 from games import selectors, services
 from games.services.refusals import NotYourSeat, VersionRequired
 from realtime import presence
@@ -213,11 +220,9 @@ class MatchConsumer(SocketConsumer):
             "request_id": message.request_id,
         }
         if isinstance(message, SocketAction):
-            answer = await database_sync_to_async(services.submit_action)(
-                action=message.action, **how
-            )
+            answer = await in_database(services.submit_action, action=message.action, **how)
         else:
-            answer = await database_sync_to_async(services.undo_action)(**how)
+            answer = await in_database(services.undo_action, **how)
         await self.tell(
             {
                 "type": "ack",
