@@ -64,6 +64,9 @@ class Hub:
 
     def __init__(self) -> None:
         self.sockets: set[SocketConsumer] = set()
+        self.entering: set[SocketConsumer] = set()
+        """Accepted, but still joining their groups: of them nothing is known but how to close."""
+        self.ending = False
         self._task: asyncio.Task[None] | None = None
         self._admitted: dict[int, set[SocketConsumer]] = {}
         """By user, those included that are still entering."""
@@ -80,6 +83,7 @@ class Hub:
         return True
 
     def add(self, socket: SocketConsumer) -> None:
+        self.entering.discard(socket)
         if socket not in self.sockets:
             self.sockets.add(socket)
             SOCKETS.labels(type(socket).__name__).inc()
@@ -89,6 +93,7 @@ class Hub:
             self._task = asyncio.create_task(self._run(), name="realtime-hub", context=fresh)
 
     def discard(self, socket: SocketConsumer) -> None:
+        self.entering.discard(socket)
         if socket in self.sockets:
             self.sockets.remove(socket)
             SOCKETS.labels(type(socket).__name__).dec()
@@ -102,8 +107,10 @@ class Hub:
             self._task = None
 
     async def close_all(self) -> None:
-        """The server ends: every client is told, and comes back by itself."""
-        closing = [socket.close_with("server_restart") for socket in self.sockets]
+        """The server ends: every client is told, and comes back by itself. So is who comes now."""
+        self.ending = True
+        sockets = self.sockets | self.entering
+        closing = [socket.close_with("server_restart") for socket in sockets]
         await asyncio.gather(*closing, return_exceptions=True)
         await asyncio.sleep(_FLUSH_SECONDS)
 

@@ -73,7 +73,7 @@ def _leads_to_grapes(view: Any, action: Action) -> bool:
     if action["type"] != "move" or action["to"] == "exit":
         return False
     space = view["path"][action["to"] // 2]
-    return any(space[side] and not space[side][-1]["withered"] for side in ("left", "right"))
+    return any(space[side] and not space[side][-1].get("withered") for side in ("left", "right"))
 
 
 def _sit_down(player: Vintner, seats: int) -> None:

@@ -11,13 +11,20 @@ from tests.e2e.two_years import Scenario
 from tests.e2e.viticulture_page import Winegrower
 from tests.stack import Stack
 
-SCENARIO = Scenario(0, (), ())
-
 
 def test_essential_two_years_by_clicks(
     new_context: Callable[..., BrowserContext], stack: Stack
 ) -> None:
     """Everything that two years can bring happens in this one match, all of it by clicks."""
+    scenario = Scenario(
+        602781,
+        rows=(2, 7),
+        places=(
+            *("build_structure", "plant_vine", "pass", "harvest_field"),
+            *("pass", "play_winter_visitor", "play_winter_visitor", "draw_order", "fill_order"),
+        ),
+        visitors=("W08", "W21"),
+    )
     player = Winegrower(new_context())
     seeded.sit_down(
         stack,
@@ -26,13 +33,13 @@ def test_essential_two_years_by_clicks(
         edition="essential",
         seats=2,
         match=two_years.MATCH,
-        secret=SCENARIO.secret,
+        secret=scenario.secret,
     )
     seen: set[str] = set()
     while (match := player.wait_for_turn())["view"]["year"] <= two_years.YEARS:
         view = match["view"]
         usual = player.greedy(match)
-        action = two_years.choose(SCENARIO, view, match["legal"], seen, usual)
+        action = two_years.choose(scenario, view, match["legal"], seen, usual)
         player.act(action)
         seen.add(two_years.goal_of(view, action) or "wake_up")
     assert seen >= two_years.GOALS

@@ -19,6 +19,7 @@ import msgspec
 
 from games.bots import get_bot
 from games.engines import Chance, get_engine
+from games.engines.viticulture.goods import WINTER_ACTIONS
 from tests.e2e.seeded import seed_of
 
 Action = Mapping[str, Any]
@@ -34,13 +35,15 @@ two visitors in fall thanks to the cottage, discarding to seven."""
 
 @dataclass
 class Scenario:
-    """A match by its number, the rows of each spring and the way of each worker."""
+    """A match by its number, the rows of each spring, the way of each worker, the visitors."""
 
     number: int
     rows: Sequence[int]
     places: Sequence[str]
     """Board actions in the order of this seat's turns; `pass` among them."""
-    _at: dict[str, int] = field(default_factory=lambda: {"rows": 0, "places": 0})
+    visitors: Sequence[str]
+    """Cards in the order in which they are played."""
+    _at: dict[str, int] = field(default_factory=lambda: {"rows": 0, "places": 0, "visitors": 0})
 
     @property
     def secret(self) -> bytes:
@@ -52,6 +55,9 @@ class Scenario:
 
     def place(self, possible: Sequence[str]) -> str:
         return str(self._next("places", self.places, possible))
+
+    def visitor(self, possible: Sequence[str]) -> str:
+        return str(self._next("visitors", self.visitors, possible))
 
     def _next(self, name: str, told: Sequence[Any], possible: Sequence[Any]) -> Any:
         wanted = told[self._at[name]]
@@ -89,7 +95,10 @@ def choose(
         return next(action for action in legal if action["row"] == row)
     if kind == "turn":
         return _turn(scenario, legal)
-    for wanted in legal:
+    if legal[0]["type"] == "play_visitor":
+        card = scenario.visitor([str(a["card"]) for a in legal if a["type"] == "play_visitor"])
+        return next(action for action in legal if action.get("card") == card)
+    for wanted in (usual, *legal):
         if wanted.get("structure") == "cottage" or len(wanted.get("decks", ())) == 2:
             return wanted
     unseen = GOALS - seen
@@ -112,29 +121,50 @@ def _turn(scenario: Scenario, legal: Sequence[Action]) -> Action:
 
 # --- looking for a scenario ----------------------------------------------------------------------
 
-_WEIGHTS = {
-    "draw_vine": 0.6, "give_tour": 0.5, "build_structure": 3, "play_summer_visitor": 1,
-    "plant_vine": 1.5, "draw_order": 0.8, "harvest_field": 4, "play_winter_visitor": 1,
-    "make_wine": 6, "fill_order": 10, "pass": 1,
-}  # fmt: skip
+_ROW_WEIGHTS = {1: 0.3, 2: 3.0, 3: 3.0, 4: 1.0, 5: 3.0, 6: 0.1, 7: 4.0}
 
 
 @dataclass
 class _Explorer(Scenario):
-    """Decides by lot and notes what it did."""
+    """Decides by lot, in an order of acts that may lead to an order, and notes what it did."""
 
     luck: random.Random = field(default_factory=random.Random)
     rows: list[int] = field(default_factory=list)
     places: list[str] = field(default_factory=list)
+    visitors: list[str] = field(default_factory=list)
+    _season: tuple[int, bool] = (0, False)
+    _wishes: list[str] = field(default_factory=list)
 
     def row(self, free: Sequence[int]) -> int:
-        self.rows.append(self.luck.choice(free))
+        self.rows += self.luck.choices(free, [_ROW_WEIGHTS[row] for row in free])
         return self.rows[-1]
 
     def place(self, possible: Sequence[str]) -> str:
-        weights = [_WEIGHTS.get(name, 0.05) for name in possible]
-        self.places.append(self.luck.choices(possible, weights)[0])
-        return self.places[-1]
+        season = (len(self.rows), any(name in possible for name in WINTER_ACTIONS))
+        if season != self._season:
+            self._season, self._wishes = season, self._wishes_of(*season)
+        choice = next((name for name in self._wishes if name in possible), "pass")
+        if choice in self._wishes:
+            self._wishes.remove(choice)
+        self.places.append(choice)
+        return choice
+
+    def _wishes_of(self, year: int, winter: bool) -> list[str]:
+        luck = self.luck
+        if winter:
+            late = ["fill_order", "make_wine", "play_winter_visitor", "draw_order"]
+            return late * 4 if year > 1 else ["harvest_field", "play_winter_visitor", "draw_order"]
+        if year > 1:
+            some = ["play_summer_visitor", "draw_vine", "draw_vine", "plant_vine"]
+            return luck.choices(some, k=luck.choice([0, 0, 1, 1, 2, 3]))
+        more = ["play_summer_visitor", "give_tour", "draw_vine", "plant_vine"]
+        first = ["build_structure", "plant_vine", *luck.sample(more, luck.choice([0, 0, 1, 2]))]
+        luck.shuffle(first)
+        return first
+
+    def visitor(self, possible: Sequence[str]) -> str:
+        self.visitors.append(self.luck.choice(possible))
+        return self.visitors[-1]
 
 
 _ENGINE, _BOT = get_engine("viticulture"), get_bot("viticulture", "greedy")
@@ -170,19 +200,22 @@ def _play(scenario: Scenario, state: Any, own: int, seen: set[str], year: int) -
 def main() -> None:
     """Try first years by lot, and of those that promise something many second ones."""
     start = int(sys.argv[1]) if len(sys.argv) > 1 else 0
-    for number, attempt in ((n, a) for n in itertools.count(start) for a in range(60)):
-        first = _Explorer(number, [], [], luck=random.Random(attempt))
+    for number, attempt in ((n, a) for n in itertools.count(start) for a in range(16)):
+        first = _Explorer(number, [], [], [], luck=random.Random(attempt))
         state, own = _begin(first)
         seen: set[str] = set()
         _play(first, state, own, seen, 1)
-        if not {"plant", "cottage", "harvest"} <= seen:
-            continue
-        for again in range(80):
-            whole = _Explorer(number, [*first.rows], [*first.places], luck=random.Random(again))
+        grapes = _ENGINE.view(state, own).players[own].grapes
+        if not ({"plant", "cottage", "harvest"} <= seen and grapes["red"] and grapes["white"]):
+            continue  # the small cellar holds no order of one colour
+        for again in range(120):
+            luck = random.Random(again)
+            told = ([*first.rows], [*first.places], [*first.visitors])
+            whole = _Explorer(number, *told, luck=luck)
             shown = set(seen)
             _play(whole, _ENGINE.copy(state), own, shown, YEARS)
             if shown >= GOALS:
-                print(f"Scenario({number}, {whole.rows}, {whole.places})")
+                print(f"Scenario({number}, {whole.rows}, {whole.places}, {whole.visitors})")
                 return
 
 

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from celery import current_app
 from django.apps import apps
-from django.conf import settings
 from django.core import serializers
 from django.test import Client
 
@@ -83,7 +82,7 @@ def _due_things() -> dict[str, tuple[Any, ...]]:
     turns = in_main_phase(time={"kind": "turns", "days": 2})
     turns.seats.filter(active=True).update(turn_at=past)
     present(turns, 0, 1)
-    GuestFactory(joined_at=past - timedelta(days=settings.GUEST_IDLE_DAYS))
+    GuestFactory(joined_at=clock.now() - timedelta(days=400))
     return {
         "accounts.purge_guests": (),
         "games.begin_match": (waits.pk,),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 
 import pytest
@@ -14,6 +15,7 @@ from matchmaking import services
 from matchmaking.models import QueueTicket, Table
 from matchmaking.services import create_table, join_queue, start_table, take_seat
 from realtime import hub
+from realtime.consumers.base import CLOSE_CODES
 from tests.realtime.sockets import Socket
 
 
@@ -147,3 +149,22 @@ async def test_what_concerns_one_user_reaches_no_other(ana: User, berto: User) -
         await database_sync_to_async(join_queue)(user=ana, ladder="cinco-vetas", seats=2)
         assert (await hers.hear("queue"))["ticket"]["ladder"] == "cinco-vetas"
         assert await his.is_quiet()
+
+
+async def test_c72_who_is_still_coming_in_when_the_server_ends_is_told_too(
+    transactional_db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    joined = asyncio.Event()
+
+    async def slow(_: object) -> bool:
+        return await joined.wait()
+
+    monkeypatch.setattr("realtime.consumers.lobby.LobbyConsumer.enter", slow)
+    monkeypatch.setattr(hub, "_FLUSH_SECONDS", 0)
+    async with Socket("/ws/lobby/") as entering:
+        await hub.current().close_all()
+        assert await entering.hear_close() == CLOSE_CODES["server_restart"]
+        joined.set()
+        async with Socket("/ws/lobby/") as late:
+            assert await late.hear_close() == CLOSE_CODES["server_restart"]
+        assert not hub.current().sockets

@@ -150,16 +150,19 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         hub.current()  # from now on pushes of this process leave from this loop, in one order
         await self.accept()
         self._open = True
-        if self.identity.suspended:
+        hub.current().entering.add(self)
+        if hub.current().ending:
+            await self.close_with("server_restart")
+        elif self.identity.suspended:
             await self.close_with("suspended")
         elif self.needs_user and self.identity.user is None:
             await self.close_with("signed_out")
         elif not hub.current().admit(self):
             await self.close_with("too_many_sockets")
-        elif await self.enter():
-            hub.current().add(self)
-        else:
+        elif not await self.enter():
             await self.close_with("not_found")
+        elif self._open:  # the server may have begun to end meanwhile
+            hub.current().add(self)
 
     async def enter(self) -> bool:
         """Join groups. False when there is nothing at this address."""
