@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.asgi import get_asgi_application
@@ -14,6 +15,9 @@ from core.body_limit import bound_daphne, limit_body  # noqa: E402  (Django must
 from realtime.auth import socket_gate  # noqa: E402
 from realtime.urls import websocket_urlpatterns  # noqa: E402
 
+# Sockets are served by one thread and the database by another. The one that comes back from the
+# database or the network waits this long (seconds) for its turn at the interpreter; usually 5 ms.
+sys.setswitchinterval(0.001)
 bound_daphne()
 application = ProtocolTypeRouter(
     {
