@@ -8,7 +8,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -17,280 +16,470 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='ClockEntry',
+            name="ClockEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.PositiveSmallIntegerField()),
-                ('from_at', models.DateTimeField()),
-                ('to_at', models.DateTimeField()),
-                ('why', models.CharField(choices=[('decision', 'decidía'), ('answer', 'respondía a una oferta'), ('waiting', 'esperaba su turno'), ('offer', 'esperaba respuestas a su oferta'), ('paused', 'partida en pausa'), ('bot', 'jugaba un bot'), ('outage', 'avería del servidor: no se cuenta')], max_length=12)),
-                ('charged', models.FloatField(default=0)),
-                ('bank', models.FloatField(default=0)),
-                ('version', models.PositiveIntegerField()),
-                ('ended_by', models.CharField(max_length=20)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("seat", models.PositiveSmallIntegerField()),
+                ("from_at", models.DateTimeField()),
+                ("to_at", models.DateTimeField()),
+                (
+                    "why",
+                    models.CharField(
+                        choices=[
+                            ("decision", "decidía"),
+                            ("answer", "respondía a una oferta"),
+                            ("waiting", "esperaba su turno"),
+                            ("offer", "esperaba respuestas a su oferta"),
+                            ("paused", "partida en pausa"),
+                            ("bot", "jugaba un bot"),
+                            ("outage", "avería del servidor: no se cuenta"),
+                        ],
+                        max_length=12,
+                    ),
+                ),
+                ("charged", models.FloatField(default=0)),
+                ("bank", models.FloatField(default=0)),
+                ("version", models.PositiveIntegerField()),
+                ("ended_by", models.CharField(max_length=20)),
             ],
             options={
-                'verbose_name': 'tramo de reloj',
-                'verbose_name_plural': 'tramos de reloj',
+                "verbose_name": "tramo de reloj",
+                "verbose_name_plural": "tramos de reloj",
             },
         ),
         migrations.CreateModel(
-            name='Match',
+            name="Match",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', models.CharField(default=core.ids.new_public_id, max_length=16, unique=True)),
-                ('game', models.CharField(max_length=40)),
-                ('edition', models.CharField(max_length=40)),
-                ('ladder', models.CharField(max_length=60)),
-                ('rules_version', models.PositiveIntegerField()),
-                ('options', models.JSONField(default=dict)),
-                ('commitment', models.CharField(max_length=64)),
-                ('status', models.CharField(choices=[('active', 'en juego'), ('finished', 'terminada'), ('aborted', 'suspendida'), ('annulled', 'anulada')], default='active', max_length=10)),
-                ('started', models.BooleanField(default=False)),
-                ('ranked', models.BooleanField(default=False)),
-                ('version', models.PositiveIntegerField(default=0)),
-                ('end_reason', models.CharField(blank=True, max_length=40)),
-                ('deadline', models.DateTimeField(blank=True, null=True)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('ended_at', models.DateTimeField(blank=True, null=True)),
-                ('annul_reason', models.CharField(blank=True, max_length=300)),
-                ('time', models.JSONField(default=dict)),
-                ('paused_until', models.DateTimeField(blank=True, null=True)),
-                ('paused_by', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('agreed_pause', models.FloatField(default=0)),
-                ('vote_closes_at', models.DateTimeField(blank=True, null=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "public_id",
+                    models.CharField(default=core.ids.new_public_id, max_length=16, unique=True),
+                ),
+                ("game", models.CharField(max_length=40)),
+                ("edition", models.CharField(max_length=40)),
+                ("ladder", models.CharField(max_length=60)),
+                ("rules_version", models.PositiveIntegerField()),
+                ("options", models.JSONField(default=dict)),
+                ("commitment", models.CharField(max_length=64)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("active", "en juego"),
+                            ("finished", "terminada"),
+                            ("aborted", "suspendida"),
+                            ("annulled", "anulada"),
+                        ],
+                        default="active",
+                        max_length=10,
+                    ),
+                ),
+                ("started", models.BooleanField(default=False)),
+                ("ranked", models.BooleanField(default=False)),
+                ("version", models.PositiveIntegerField(default=0)),
+                ("end_reason", models.CharField(blank=True, max_length=40)),
+                ("deadline", models.DateTimeField(blank=True, null=True)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("ended_at", models.DateTimeField(blank=True, null=True)),
+                ("annul_reason", models.CharField(blank=True, max_length=300)),
+                ("time", models.JSONField(default=dict)),
+                ("paused_until", models.DateTimeField(blank=True, null=True)),
+                ("paused_by", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("agreed_pause", models.FloatField(default=0)),
+                ("vote_closes_at", models.DateTimeField(blank=True, null=True)),
             ],
             options={
-                'verbose_name': 'partida',
-                'verbose_name_plural': 'partidas',
+                "verbose_name": "partida",
+                "verbose_name_plural": "partidas",
             },
         ),
         migrations.CreateModel(
-            name='MatchRecord',
+            name="MatchRecord",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('version', models.PositiveIntegerField()),
-                ('kind', models.CharField(choices=[('action', 'Action'), ('undo', 'Undo'), ('handover', 'Handover'), ('resign', 'Resign'), ('pause', 'Pause'), ('staff', 'Staff')], max_length=8)),
-                ('seat', models.PositiveSmallIntegerField(null=True)),
-                ('actor', models.CharField(choices=[('person', 'Person'), ('bot', 'Bot'), ('timeout', 'Timeout'), ('staff', 'Staff')], max_length=7)),
-                ('action', models.JSONField(default=dict)),
-                ('chance', models.JSONField(default=dict)),
-                ('facts', models.JSONField(default=dict)),
-                ('request_id', models.CharField(max_length=64, null=True)),
-                ('request_digest', models.CharField(blank=True, max_length=64)),
-                ('at', models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("version", models.PositiveIntegerField()),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("action", "Action"),
+                            ("undo", "Undo"),
+                            ("handover", "Handover"),
+                            ("resign", "Resign"),
+                            ("pause", "Pause"),
+                            ("staff", "Staff"),
+                        ],
+                        max_length=8,
+                    ),
+                ),
+                ("seat", models.PositiveSmallIntegerField(null=True)),
+                (
+                    "actor",
+                    models.CharField(
+                        choices=[
+                            ("person", "Person"),
+                            ("bot", "Bot"),
+                            ("timeout", "Timeout"),
+                            ("staff", "Staff"),
+                        ],
+                        max_length=7,
+                    ),
+                ),
+                ("action", models.JSONField(default=dict)),
+                ("chance", models.JSONField(default=dict)),
+                ("facts", models.JSONField(default=dict)),
+                ("request_id", models.CharField(max_length=64, null=True)),
+                ("request_digest", models.CharField(blank=True, max_length=64)),
+                ("at", models.DateTimeField(default=django.utils.timezone.now)),
             ],
             options={
-                'ordering': ['version'],
+                "ordering": ["version"],
             },
         ),
         migrations.CreateModel(
-            name='MatchSeat',
+            name="MatchSeat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('index', models.PositiveSmallIntegerField()),
-                ('join_order', models.PositiveSmallIntegerField()),
-                ('bot_level', models.CharField(blank=True, max_length=20)),
-                ('nonce', models.BinaryField(max_length=32, null=True)),
-                ('active', models.BooleanField(default=False)),
-                ('decision_version', models.PositiveIntegerField(default=0)),
-                ('decisions', models.PositiveIntegerField(default=0)),
-                ('bank', models.FloatField(default=0)),
-                ('clock_started_at', models.DateTimeField(blank=True, null=True)),
-                ('allowance', models.FloatField(default=0)),
-                ('uses_bank', models.BooleanField(default=True)),
-                ('deadline', models.DateTimeField(blank=True, null=True)),
-                ('undone', models.PositiveSmallIntegerField(default=0)),
-                ('timeouts_in_row', models.PositiveSmallIntegerField(default=0)),
-                ('turn_version', models.PositiveIntegerField(default=0)),
-                ('turn_at', models.DateTimeField(blank=True, null=True)),
-                ('hours', models.JSONField(blank=True, null=True)),
-                ('next_hours', models.JSONField(blank=True, null=True)),
-                ('vacation_left', models.PositiveSmallIntegerField(default=0)),
-                ('vacation_until', models.DateTimeField(blank=True, null=True)),
-                ('pause_left', models.FloatField(default=0)),
-                ('connected', models.BooleanField(default=False)),
-                ('away_since', models.DateTimeField(blank=True, null=True)),
-                ('absent', models.FloatField(default=0)),
-                ('bot_tries', models.PositiveSmallIntegerField(default=0)),
-                ('span_from', models.DateTimeField(blank=True, null=True)),
-                ('span_why', models.CharField(blank=True, max_length=12)),
-                ('left_at_version', models.PositiveIntegerField(blank=True, null=True)),
-                ('left_reason', models.CharField(blank=True, max_length=12)),
-                ('place', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('points', models.SmallIntegerField(blank=True, null=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("index", models.PositiveSmallIntegerField()),
+                ("join_order", models.PositiveSmallIntegerField()),
+                ("bot_level", models.CharField(blank=True, max_length=20)),
+                ("nonce", models.BinaryField(max_length=32, null=True)),
+                ("active", models.BooleanField(default=False)),
+                ("decision_version", models.PositiveIntegerField(default=0)),
+                ("decisions", models.PositiveIntegerField(default=0)),
+                ("bank", models.FloatField(default=0)),
+                ("clock_started_at", models.DateTimeField(blank=True, null=True)),
+                ("allowance", models.FloatField(default=0)),
+                ("uses_bank", models.BooleanField(default=True)),
+                ("deadline", models.DateTimeField(blank=True, null=True)),
+                ("undone", models.PositiveSmallIntegerField(default=0)),
+                ("timeouts_in_row", models.PositiveSmallIntegerField(default=0)),
+                ("turn_version", models.PositiveIntegerField(default=0)),
+                ("turn_at", models.DateTimeField(blank=True, null=True)),
+                ("hours", models.JSONField(blank=True, null=True)),
+                ("next_hours", models.JSONField(blank=True, null=True)),
+                ("vacation_left", models.PositiveSmallIntegerField(default=0)),
+                ("vacation_until", models.DateTimeField(blank=True, null=True)),
+                ("pause_left", models.FloatField(default=0)),
+                ("connected", models.BooleanField(default=False)),
+                ("away_since", models.DateTimeField(blank=True, null=True)),
+                ("absent", models.FloatField(default=0)),
+                ("bot_tries", models.PositiveSmallIntegerField(default=0)),
+                ("span_from", models.DateTimeField(blank=True, null=True)),
+                ("span_why", models.CharField(blank=True, max_length=12)),
+                ("left_at_version", models.PositiveIntegerField(blank=True, null=True)),
+                ("left_reason", models.CharField(blank=True, max_length=12)),
+                ("place", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("points", models.SmallIntegerField(blank=True, null=True)),
             ],
             options={
-                'verbose_name': 'asiento',
-                'verbose_name_plural': 'asientos',
-                'ordering': ['index'],
+                "verbose_name": "asiento",
+                "verbose_name_plural": "asientos",
+                "ordering": ["index"],
             },
         ),
         migrations.CreateModel(
-            name='Outage',
+            name="Outage",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('from_at', models.DateTimeField(unique=True)),
-                ('to_at', models.DateTimeField()),
-                ('settled_at', models.DateTimeField(blank=True, null=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("from_at", models.DateTimeField(unique=True)),
+                ("to_at", models.DateTimeField()),
+                ("settled_at", models.DateTimeField(blank=True, null=True)),
             ],
             options={
-                'verbose_name': 'avería',
-                'verbose_name_plural': 'averías',
-                'ordering': ['-from_at'],
+                "verbose_name": "avería",
+                "verbose_name_plural": "averías",
+                "ordering": ["-from_at"],
             },
         ),
         migrations.CreateModel(
-            name='PlayingHours',
+            name="PlayingHours",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('zone', models.CharField(default='UTC', max_length=60)),
-                ('start', models.PositiveSmallIntegerField(default=0)),
-                ('end', models.PositiveSmallIntegerField(default=0)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("zone", models.CharField(default="UTC", max_length=60)),
+                ("start", models.PositiveSmallIntegerField(default=0)),
+                ("end", models.PositiveSmallIntegerField(default=0)),
             ],
         ),
         migrations.CreateModel(
-            name='SweepPulse',
+            name="SweepPulse",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('at', models.DateTimeField()),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("at", models.DateTimeField()),
             ],
         ),
         migrations.CreateModel(
-            name='Vote',
+            name="Vote",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('bot', 'que siga un bot por quien retrasa'), ('turns', 'seguir por turnos'), ('abort', 'suspender sin puntuar'), ('pause', 'pausa'), ('resume', 'acabar la pausa')], max_length=8)),
-                ('target', models.PositiveSmallIntegerField(null=True)),
-                ('data', models.JSONField(default=dict)),
-                ('opened_by', models.PositiveSmallIntegerField()),
-                ('electorate', models.JSONField(default=list)),
-                ('needed', models.PositiveSmallIntegerField()),
-                ('status', models.CharField(choices=[('open', 'abierta'), ('passed', 'aceptada'), ('rejected', 'rechazada'), ('expired', 'caducada'), ('moot', 'sin objeto')], default='open', max_length=8)),
-                ('opened_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('closes_at', models.DateTimeField()),
-                ('closed_at', models.DateTimeField(blank=True, null=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("bot", "que siga un bot por quien retrasa"),
+                            ("turns", "seguir por turnos"),
+                            ("abort", "suspender sin puntuar"),
+                            ("pause", "pausa"),
+                            ("resume", "acabar la pausa"),
+                        ],
+                        max_length=8,
+                    ),
+                ),
+                ("target", models.PositiveSmallIntegerField(null=True)),
+                ("data", models.JSONField(default=dict)),
+                ("opened_by", models.PositiveSmallIntegerField()),
+                ("electorate", models.JSONField(default=list)),
+                ("needed", models.PositiveSmallIntegerField()),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("open", "abierta"),
+                            ("passed", "aceptada"),
+                            ("rejected", "rechazada"),
+                            ("expired", "caducada"),
+                            ("moot", "sin objeto"),
+                        ],
+                        default="open",
+                        max_length=8,
+                    ),
+                ),
+                ("opened_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("closes_at", models.DateTimeField()),
+                ("closed_at", models.DateTimeField(blank=True, null=True)),
             ],
             options={
-                'verbose_name': 'votación',
-                'verbose_name_plural': 'votaciones',
+                "verbose_name": "votación",
+                "verbose_name_plural": "votaciones",
             },
         ),
         migrations.CreateModel(
-            name='VoteBallot',
+            name="VoteBallot",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.PositiveSmallIntegerField()),
-                ('yes', models.BooleanField()),
-                ('at', models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("seat", models.PositiveSmallIntegerField()),
+                ("yes", models.BooleanField()),
+                ("at", models.DateTimeField(default=django.utils.timezone.now)),
             ],
         ),
         migrations.CreateModel(
-            name='MatchSecret',
+            name="MatchSecret",
             fields=[
-                ('match', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='secret', serialize=False, to='games.match')),
-                ('server_seed', models.BinaryField(max_length=32)),
-                ('seed', models.BinaryField(max_length=32, null=True)),
+                (
+                    "match",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="secret",
+                        serialize=False,
+                        to="games.match",
+                    ),
+                ),
+                ("server_seed", models.BinaryField(max_length=32)),
+                ("seed", models.BinaryField(max_length=32, null=True)),
             ],
         ),
         migrations.CreateModel(
-            name='MatchSnapshot',
+            name="MatchSnapshot",
             fields=[
-                ('match', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='snapshot', serialize=False, to='games.match')),
-                ('version', models.PositiveIntegerField()),
-                ('state', models.BinaryField()),
+                (
+                    "match",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="snapshot",
+                        serialize=False,
+                        to="games.match",
+                    ),
+                ),
+                ("version", models.PositiveIntegerField()),
+                ("state", models.BinaryField()),
             ],
         ),
         migrations.AddIndex(
-            model_name='match',
-            index=models.Index(condition=models.Q(('status', 'active')), fields=['deadline'], name='match_due'),
+            model_name="match",
+            index=models.Index(
+                condition=models.Q(("status", "active")), fields=["deadline"], name="match_due"
+            ),
         ),
         migrations.AddIndex(
-            model_name='match',
-            index=models.Index(fields=['status', '-created_at'], name='match_recent'),
+            model_name="match",
+            index=models.Index(fields=["status", "-created_at"], name="match_recent"),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('status', 'active'), ('deadline__isnull', True), _connector='OR'), name='match_ended_no_deadline'),
+            model_name="match",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("status", "active"), ("deadline__isnull", True), _connector="OR"
+                ),
+                name="match_ended_no_deadline",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('ended_at__isnull', True), ('status', 'active')), models.Q(models.Q(('status', 'active'), _negated=True), ('ended_at__isnull', False)), _connector='OR'), name='match_ended_at'),
+            model_name="match",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("ended_at__isnull", True), ("status", "active")),
+                    models.Q(
+                        models.Q(("status", "active"), _negated=True), ("ended_at__isnull", False)
+                    ),
+                    _connector="OR",
+                ),
+                name="match_ended_at",
+            ),
         ),
         migrations.AddField(
-            model_name='clockentry',
-            name='match',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='clock_entries', to='games.match'),
+            model_name="clockentry",
+            name="match",
+            field=models.ForeignKey(
+                db_index=False,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="clock_entries",
+                to="games.match",
+            ),
         ),
         migrations.CreateModel(
-            name='StuckMatch',
-            fields=[
-            ],
+            name="StuckMatch",
+            fields=[],
             options={
-                'verbose_name': 'partida atascada',
-                'verbose_name_plural': 'partidas atascadas',
-                'proxy': True,
-                'indexes': [],
-                'constraints': [],
+                "verbose_name": "partida atascada",
+                "verbose_name_plural": "partidas atascadas",
+                "proxy": True,
+                "indexes": [],
+                "constraints": [],
             },
-            bases=('games.match',),
+            bases=("games.match",),
         ),
         migrations.AddField(
-            model_name='matchrecord',
-            name='match',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='records', to='games.match'),
+            model_name="matchrecord",
+            name="match",
+            field=models.ForeignKey(
+                db_index=False,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="records",
+                to="games.match",
+            ),
         ),
         migrations.AddField(
-            model_name='matchseat',
-            name='match',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='games.match'),
+            model_name="matchseat",
+            name="match",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="games.match"
+            ),
         ),
         migrations.AddField(
-            model_name='matchseat',
-            name='user',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='match_seats', to=settings.AUTH_USER_MODEL),
+            model_name="matchseat",
+            name="user",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="match_seats",
+                to=settings.AUTH_USER_MODEL,
+            ),
         ),
         migrations.AddField(
-            model_name='playinghours',
-            name='user',
-            field=models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='playing_hours', to=settings.AUTH_USER_MODEL),
+            model_name="playinghours",
+            name="user",
+            field=models.OneToOneField(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="playing_hours",
+                to=settings.AUTH_USER_MODEL,
+            ),
         ),
         migrations.AddField(
-            model_name='vote',
-            name='match',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='votes', to='games.match'),
+            model_name="vote",
+            name="match",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="votes", to="games.match"
+            ),
         ),
         migrations.AddField(
-            model_name='voteballot',
-            name='vote',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='ballots', to='games.vote'),
+            model_name="voteballot",
+            name="vote",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="ballots", to="games.vote"
+            ),
         ),
         migrations.AddIndex(
-            model_name='clockentry',
-            index=models.Index(fields=['match', 'seat', 'from_at'], name='clock_entry_order'),
+            model_name="clockentry",
+            index=models.Index(fields=["match", "seat", "from_at"], name="clock_entry_order"),
         ),
         migrations.AddConstraint(
-            model_name='matchrecord',
-            constraint=models.UniqueConstraint(fields=('match', 'version'), name='record_version'),
+            model_name="matchrecord",
+            constraint=models.UniqueConstraint(fields=("match", "version"), name="record_version"),
         ),
         migrations.AddConstraint(
-            model_name='matchrecord',
-            constraint=models.UniqueConstraint(fields=('match', 'seat', 'request_id'), name='record_request'),
+            model_name="matchrecord",
+            constraint=models.UniqueConstraint(
+                fields=("match", "seat", "request_id"), name="record_request"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='matchseat',
-            constraint=models.UniqueConstraint(fields=('match', 'index'), name='match_seat_index'),
+            model_name="matchseat",
+            constraint=models.UniqueConstraint(fields=("match", "index"), name="match_seat_index"),
         ),
         migrations.AddConstraint(
-            model_name='matchseat',
-            constraint=models.UniqueConstraint(condition=models.Q(('user__isnull', False)), fields=('match', 'user'), name='match_seat_user'),
+            model_name="matchseat",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("user__isnull", False)),
+                fields=("match", "user"),
+                name="match_seat_user",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='vote',
-            constraint=models.UniqueConstraint(condition=models.Q(('status', 'open')), fields=('match',), name='vote_one_open'),
+            model_name="vote",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("status", "open")), fields=("match",), name="vote_one_open"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='voteballot',
-            constraint=models.UniqueConstraint(fields=('vote', 'seat'), name='ballot_once'),
+            model_name="voteballot",
+            constraint=models.UniqueConstraint(fields=("vote", "seat"), name="ballot_once"),
         ),
     ]

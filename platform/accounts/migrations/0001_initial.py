@@ -9,60 +9,125 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('auth', '0012_alter_user_first_name_max_length'),
+        ("auth", "0012_alter_user_first_name_max_length"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='User',
+            name="User",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('password', models.CharField(max_length=128, verbose_name='password')),
-                ('last_login', models.DateTimeField(blank=True, null=True, verbose_name='last login')),
-                ('is_superuser', models.BooleanField(default=False, help_text='Designates that this user has all permissions without explicitly assigning them.', verbose_name='superuser status')),
-                ('name', models.CharField(max_length=24, unique=True, validators=[accounts.names.validate_name], verbose_name='nombre')),
-                ('name_skeleton', models.CharField(editable=False, max_length=96, unique=True)),
-                ('email', models.EmailField(blank=True, max_length=254, null=True, verbose_name='correo')),
-                ('is_guest', models.BooleanField(default=False, verbose_name='invitado')),
-                ('is_staff', models.BooleanField(default=False, verbose_name='personal')),
-                ('is_active', models.BooleanField(default=True, verbose_name='activo')),
-                ('language', models.CharField(blank=True, max_length=5, verbose_name='idioma')),
-                ('joined_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='desde')),
-                ('session_epoch', models.PositiveIntegerField(default=0)),
-                ('groups', models.ManyToManyField(blank=True, help_text='The groups this user belongs to. A user will get all permissions granted to each of their groups.', related_name='user_set', related_query_name='user', to='auth.group', verbose_name='groups')),
-                ('user_permissions', models.ManyToManyField(blank=True, help_text='Specific permissions for this user.', related_name='user_set', related_query_name='user', to='auth.permission', verbose_name='user permissions')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("password", models.CharField(max_length=128, verbose_name="password")),
+                (
+                    "last_login",
+                    models.DateTimeField(blank=True, null=True, verbose_name="last login"),
+                ),
+                (
+                    "is_superuser",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Designates that this user has all permissions without explicitly assigning them.",
+                        verbose_name="superuser status",
+                    ),
+                ),
+                (
+                    "name",
+                    models.CharField(
+                        max_length=24,
+                        unique=True,
+                        validators=[accounts.names.validate_name],
+                        verbose_name="nombre",
+                    ),
+                ),
+                ("name_skeleton", models.CharField(editable=False, max_length=96, unique=True)),
+                (
+                    "email",
+                    models.EmailField(blank=True, max_length=254, null=True, verbose_name="correo"),
+                ),
+                ("is_guest", models.BooleanField(default=False, verbose_name="invitado")),
+                ("is_staff", models.BooleanField(default=False, verbose_name="personal")),
+                ("is_active", models.BooleanField(default=True, verbose_name="activo")),
+                ("language", models.CharField(blank=True, max_length=5, verbose_name="idioma")),
+                (
+                    "joined_at",
+                    models.DateTimeField(default=django.utils.timezone.now, verbose_name="desde"),
+                ),
+                ("session_epoch", models.PositiveIntegerField(default=0)),
+                (
+                    "groups",
+                    models.ManyToManyField(
+                        blank=True,
+                        help_text="The groups this user belongs to. A user will get all permissions granted to each of their groups.",
+                        related_name="user_set",
+                        related_query_name="user",
+                        to="auth.group",
+                        verbose_name="groups",
+                    ),
+                ),
+                (
+                    "user_permissions",
+                    models.ManyToManyField(
+                        blank=True,
+                        help_text="Specific permissions for this user.",
+                        related_name="user_set",
+                        related_query_name="user",
+                        to="auth.permission",
+                        verbose_name="user permissions",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'usuario',
-                'verbose_name_plural': 'usuarios',
+                "verbose_name": "usuario",
+                "verbose_name_plural": "usuarios",
             },
         ),
         migrations.CreateModel(
-            name='ApiToken',
+            name="ApiToken",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('label', models.CharField(max_length=60)),
-                ('digest', models.CharField(max_length=64, unique=True)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('used_at', models.DateTimeField(blank=True, null=True)),
-                ('revoked_at', models.DateTimeField(blank=True, null=True)),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tokens', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("label", models.CharField(max_length=60)),
+                ("digest", models.CharField(max_length=64, unique=True)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("used_at", models.DateTimeField(blank=True, null=True)),
+                ("revoked_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="tokens",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'ficha de programa',
-                'verbose_name_plural': 'fichas de programa',
+                "verbose_name": "ficha de programa",
+                "verbose_name_plural": "fichas de programa",
             },
         ),
         migrations.AddConstraint(
-            model_name='user',
-            constraint=models.UniqueConstraint(django.db.models.functions.text.Lower('email'), name='user_email_unique'),
+            model_name="user",
+            constraint=models.UniqueConstraint(
+                django.db.models.functions.text.Lower("email"), name="user_email_unique"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='user',
-            constraint=models.CheckConstraint(condition=models.Q(('is_guest', True), ('email__isnull', False), _connector='OR'), name='user_registered_has_email'),
+            model_name="user",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("is_guest", True), ("email__isnull", False), _connector="OR"),
+                name="user_registered_has_email",
+            ),
         ),
     ]

@@ -7,91 +7,165 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('games', '0001_initial'),
+        ("games", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='LadderCounter',
+            name="LadderCounter",
             fields=[
-                ('ladder', models.CharField(max_length=60, primary_key=True, serialize=False)),
-                ('last_number', models.PositiveBigIntegerField(default=0)),
+                ("ladder", models.CharField(max_length=60, primary_key=True, serialize=False)),
+                ("last_number", models.PositiveBigIntegerField(default=0)),
             ],
         ),
         migrations.CreateModel(
-            name='RatedMatch',
+            name="RatedMatch",
             fields=[
-                ('match', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, primary_key=True, related_name='rated', serialize=False, to='games.match')),
-                ('number', models.PositiveBigIntegerField()),
-                ('ladder', models.CharField(max_length=60)),
-                ('at', models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "match",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        primary_key=True,
+                        related_name="rated",
+                        serialize=False,
+                        to="games.match",
+                    ),
+                ),
+                ("number", models.PositiveBigIntegerField()),
+                ("ladder", models.CharField(max_length=60)),
+                ("at", models.DateTimeField(default=django.utils.timezone.now)),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('ladder', 'number'), name='rated_match_number')],
+                "constraints": [
+                    models.UniqueConstraint(fields=("ladder", "number"), name="rated_match_number")
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Season',
+            name="Season",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('ladder', models.CharField(max_length=60)),
-                ('starts_on', models.DateField()),
-                ('started_number', models.PositiveBigIntegerField(default=0)),
-                ('final_table', models.JSONField(null=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("ladder", models.CharField(max_length=60)),
+                ("starts_on", models.DateField()),
+                ("started_number", models.PositiveBigIntegerField(default=0)),
+                ("final_table", models.JSONField(null=True)),
             ],
             options={
-                'verbose_name': 'temporada',
-                'verbose_name_plural': 'temporadas',
-                'constraints': [models.UniqueConstraint(fields=('ladder', 'starts_on'), name='season_once')],
+                "verbose_name": "temporada",
+                "verbose_name_plural": "temporadas",
+                "constraints": [
+                    models.UniqueConstraint(fields=("ladder", "starts_on"), name="season_once")
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Rating',
+            name="Rating",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('ladder', models.CharField(max_length=60)),
-                ('value', models.FloatField(default=1500.0)),
-                ('matches', models.PositiveIntegerField(default=0)),
-                ('season_matches', models.PositiveIntegerField(default=0)),
-                ('reached_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='ratings', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("ladder", models.CharField(max_length=60)),
+                ("value", models.FloatField(default=1500.0)),
+                ("matches", models.PositiveIntegerField(default=0)),
+                ("season_matches", models.PositiveIntegerField(default=0)),
+                ("reached_at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="ratings",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'puntuación',
-                'verbose_name_plural': 'puntuaciones',
-                'indexes': [models.Index(fields=['ladder', '-value'], name='ladders_rat_ladder_8d6c6e_idx')],
-                'constraints': [models.UniqueConstraint(fields=('user', 'ladder'), name='rating_once')],
+                "verbose_name": "puntuación",
+                "verbose_name_plural": "puntuaciones",
+                "indexes": [
+                    models.Index(fields=["ladder", "-value"], name="ladders_rat_ladder_8d6c6e_idx")
+                ],
+                "constraints": [
+                    models.UniqueConstraint(fields=("user", "ladder"), name="rating_once")
+                ],
             },
         ),
         migrations.CreateModel(
-            name='RatingEntry',
+            name="RatingEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('ladder', models.CharField(max_length=60)),
-                ('number', models.PositiveBigIntegerField()),
-                ('kind', models.CharField(choices=[('match', 'partida'), ('annulment', 'anulación'), ('correction', 'corrección'), ('season', 'temporada')], max_length=10)),
-                ('seats', models.PositiveSmallIntegerField(null=True)),
-                ('place', models.PositiveSmallIntegerField(null=True)),
-                ('k', models.FloatField(null=True)),
-                ('before', models.FloatField()),
-                ('after', models.FloatField()),
-                ('reason', models.CharField(blank=True, max_length=300)),
-                ('duels', models.JSONField(default=list)),
-                ('at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('match', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='rating_entries', to='games.match')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='rating_entries', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("ladder", models.CharField(max_length=60)),
+                ("number", models.PositiveBigIntegerField()),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("match", "partida"),
+                            ("annulment", "anulación"),
+                            ("correction", "corrección"),
+                            ("season", "temporada"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                ("seats", models.PositiveSmallIntegerField(null=True)),
+                ("place", models.PositiveSmallIntegerField(null=True)),
+                ("k", models.FloatField(null=True)),
+                ("before", models.FloatField()),
+                ("after", models.FloatField()),
+                ("reason", models.CharField(blank=True, max_length=300)),
+                ("duels", models.JSONField(default=list)),
+                ("at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="rating_entries",
+                        to="games.match",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="rating_entries",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'cambio de puntuación',
-                'verbose_name_plural': 'cambios de puntuación',
-                'ordering': ['number'],
-                'indexes': [models.Index(fields=['user', 'ladder', 'number'], name='ladders_rat_user_id_5c3c13_idx')],
-                'constraints': [models.UniqueConstraint(condition=models.Q(('kind', 'match')), fields=('user', 'match'), name='rating_entry_match_once')],
+                "verbose_name": "cambio de puntuación",
+                "verbose_name_plural": "cambios de puntuación",
+                "ordering": ["number"],
+                "indexes": [
+                    models.Index(
+                        fields=["user", "ladder", "number"], name="ladders_rat_user_id_5c3c13_idx"
+                    )
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("kind", "match")),
+                        fields=("user", "match"),
+                        name="rating_entry_match_once",
+                    )
+                ],
             },
         ),
     ]

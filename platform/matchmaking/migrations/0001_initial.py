@@ -8,111 +8,231 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('games', '0001_initial'),
+        ("games", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='QueuePenalty',
+            name="QueuePenalty",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('until', models.DateTimeField()),
-                ('match', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='games.match')),
-                ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='queue_penalty', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("until", models.DateTimeField()),
+                (
+                    "match",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to="games.match",
+                    ),
+                ),
+                (
+                    "user",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="queue_penalty",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'espera por suspender',
-                'verbose_name_plural': 'esperas por suspender',
+                "verbose_name": "espera por suspender",
+                "verbose_name_plural": "esperas por suspender",
             },
         ),
         migrations.CreateModel(
-            name='Table',
+            name="Table",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', models.CharField(default=core.ids.new_public_id, max_length=16, unique=True)),
-                ('game', models.CharField(max_length=40)),
-                ('edition', models.CharField(max_length=40)),
-                ('options', models.JSONField(default=dict)),
-                ('time', models.JSONField(default=dict)),
-                ('seat_count', models.PositiveSmallIntegerField()),
-                ('is_public', models.BooleanField(default=True)),
-                ('status', models.CharField(choices=[('open', 'abierta'), ('playing', 'jugando'), ('closed', 'cerrada')], default='open', max_length=8)),
-                ('version', models.PositiveIntegerField(default=0)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('touched_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('host', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='hosted_tables', to=settings.AUTH_USER_MODEL)),
-                ('match', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='tables', to='games.match')),
-                ('matches', models.ManyToManyField(related_name='rooms', to='games.match')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "public_id",
+                    models.CharField(default=core.ids.new_public_id, max_length=16, unique=True),
+                ),
+                ("game", models.CharField(max_length=40)),
+                ("edition", models.CharField(max_length=40)),
+                ("options", models.JSONField(default=dict)),
+                ("time", models.JSONField(default=dict)),
+                ("seat_count", models.PositiveSmallIntegerField()),
+                ("is_public", models.BooleanField(default=True)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("open", "abierta"),
+                            ("playing", "jugando"),
+                            ("closed", "cerrada"),
+                        ],
+                        default="open",
+                        max_length=8,
+                    ),
+                ),
+                ("version", models.PositiveIntegerField(default=0)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("touched_at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "host",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="hosted_tables",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "match",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="tables",
+                        to="games.match",
+                    ),
+                ),
+                ("matches", models.ManyToManyField(related_name="rooms", to="games.match")),
             ],
             options={
-                'verbose_name': 'mesa',
-                'verbose_name_plural': 'mesas',
+                "verbose_name": "mesa",
+                "verbose_name_plural": "mesas",
             },
         ),
         migrations.CreateModel(
-            name='TableBan',
+            name="TableBan",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='bans', to='matchmaking.table')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="bans",
+                        to="matchmaking.table",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='TableSeat',
+            name="TableSeat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('index', models.PositiveSmallIntegerField()),
-                ('bot_level', models.CharField(blank=True, max_length=20)),
-                ('ready', models.BooleanField(default=False)),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='matchmaking.table')),
-                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='table_seats', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("index", models.PositiveSmallIntegerField()),
+                ("bot_level", models.CharField(blank=True, max_length=20)),
+                ("ready", models.BooleanField(default=False)),
+                (
+                    "table",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seats",
+                        to="matchmaking.table",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="table_seats",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'sitio',
-                'verbose_name_plural': 'sitios',
-                'ordering': ['index'],
+                "verbose_name": "sitio",
+                "verbose_name_plural": "sitios",
+                "ordering": ["index"],
             },
         ),
         migrations.CreateModel(
-            name='QueueTicket',
+            name="QueueTicket",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('ladder', models.CharField(max_length=60)),
-                ('seat_count', models.PositiveSmallIntegerField()),
-                ('rating', models.FloatField()),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('seen_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='queue_ticket', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("ladder", models.CharField(max_length=60)),
+                ("seat_count", models.PositiveSmallIntegerField()),
+                ("rating", models.FloatField()),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("seen_at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "user",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="queue_ticket",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'espera en la cola',
-                'verbose_name_plural': 'esperas en la cola',
-                'indexes': [models.Index(fields=['ladder', 'seat_count', 'created_at'], name='matchmaking_ladder_99480d_idx')],
+                "verbose_name": "espera en la cola",
+                "verbose_name_plural": "esperas en la cola",
+                "indexes": [
+                    models.Index(
+                        fields=["ladder", "seat_count", "created_at"],
+                        name="matchmaking_ladder_99480d_idx",
+                    )
+                ],
             },
         ),
         migrations.AddIndex(
-            model_name='table',
-            index=models.Index(fields=['status', 'is_public', '-created_at'], name='matchmaking_status_8351c4_idx'),
+            model_name="table",
+            index=models.Index(
+                fields=["status", "is_public", "-created_at"], name="matchmaking_status_8351c4_idx"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='tableban',
-            constraint=models.UniqueConstraint(fields=('table', 'user'), name='table_ban_once'),
+            model_name="tableban",
+            constraint=models.UniqueConstraint(fields=("table", "user"), name="table_ban_once"),
         ),
         migrations.AddConstraint(
-            model_name='tableseat',
-            constraint=models.UniqueConstraint(fields=('table', 'index'), name='table_seat_index'),
+            model_name="tableseat",
+            constraint=models.UniqueConstraint(fields=("table", "index"), name="table_seat_index"),
         ),
         migrations.AddConstraint(
-            model_name='tableseat',
-            constraint=models.UniqueConstraint(condition=models.Q(('user__isnull', False)), fields=('table', 'user'), name='table_seat_user'),
+            model_name="tableseat",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("user__isnull", False)),
+                fields=("table", "user"),
+                name="table_seat_user",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='tableseat',
-            constraint=models.CheckConstraint(condition=models.Q(('user__isnull', True), ('bot_level', ''), _connector='OR'), name='table_seat_one_player'),
+            model_name="tableseat",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("user__isnull", True), ("bot_level", ""), _connector="OR"),
+                name="table_seat_one_player",
+            ),
         ),
     ]

@@ -7,7 +7,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -16,44 +15,86 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='MailPreference',
+            name="MailPreference",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('turn_mail', models.BooleanField(default=True)),
-                ('turn_delay', models.PositiveIntegerField(default=30)),
-                ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='mail_preference', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("turn_mail", models.BooleanField(default=True)),
+                ("turn_delay", models.PositiveIntegerField(default=30)),
+                (
+                    "user",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="mail_preference",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Notification',
+            name="Notification",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(max_length=40)),
-                ('key', models.CharField(max_length=120)),
-                ('data', models.JSONField(default=dict)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('read_at', models.DateTimeField(blank=True, null=True)),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notifications', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("kind", models.CharField(max_length=40)),
+                ("key", models.CharField(max_length=120)),
+                ("data", models.JSONField(default=dict)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("read_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="notifications",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'aviso',
-                'verbose_name_plural': 'avisos',
-                'constraints': [models.UniqueConstraint(fields=('user', 'kind', 'key'), name='notification_once')],
+                "verbose_name": "aviso",
+                "verbose_name_plural": "avisos",
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("user", "kind", "key"), name="notification_once"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
-            name='SentMail',
+            name="SentMail",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(max_length=40)),
-                ('key', models.CharField(max_length=120)),
-                ('sent_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sent_mails', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("kind", models.CharField(max_length=40)),
+                ("key", models.CharField(max_length=120)),
+                ("sent_at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="sent_mails",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'correo enviado',
-                'verbose_name_plural': 'correos enviados',
-                'constraints': [models.UniqueConstraint(fields=('user', 'kind', 'key'), name='mail_once')],
+                "verbose_name": "correo enviado",
+                "verbose_name_plural": "correos enviados",
+                "constraints": [
+                    models.UniqueConstraint(fields=("user", "kind", "key"), name="mail_once")
+                ],
             },
         ),
     ]
