@@ -130,7 +130,8 @@ def test_c53_the_policy_is_shown_in_the_room_and_at_the_match(new_context: NewCo
     page.locator(".policy summary").click()
     expect(page.locator("[data-policy]")).to_contain_text("un bot sigue en ese sitio")
     player.post(f"/tables/{table['id']}/ready", {"ready": True})
-    player.open_match(str(player.post(f"/tables/{table['id']}/start", {})["match"]))
+    player.match_id = str(player.post(f"/tables/{table['id']}/start", {})["match"])
+    page.locator('[data-connection="online"]').wait_for()  # the room leads to the match
     assert policy.items() <= player.match()["timeout_policy"].items()
     player.do("policy")
     rules = page.locator('dialog [data-policy="turns"]')
