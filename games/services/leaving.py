@@ -72,9 +72,7 @@ def leave(s: Sitting, seat: MatchSeat, *, reason: str) -> None:
     A casual match goes on: among bots alone without their usual pause, to the end that the rules
     bring (every game has a last round).
     """
-    active = seat.active
-    clocks.put_away(seat, s.now)
-    seat.active = active
+    clocks.stand(seat, s.now)  # what is left of its time waits for an owner who returns at once
     if not seat.bot_level:
         seat.bot_level = handover_level(s.match.game)
         seat.left_at_version = s.match.version + 1
@@ -97,9 +95,10 @@ def leave(s: Sitting, seat: MatchSeat, *, reason: str) -> None:
 def return_to_seat(*, match_id: str, user: User | None) -> None:
     """Take one's seat back from the bot that plays it, in a casual match.
 
-    If it is to act, its decision begins anew; a bot that thinks about it comes too late. On a
-    seat that one plays already nothing changes. Raises NotFound, NotYourSeat, MatchOver,
-    CannotReturn.
+    If it is to act, its decision begins anew; a bot that thinks about it comes too late. A
+    decision that the bot has not touched goes on with the time that was left of it: else to leave
+    and to return would be time without end. On a seat that one plays already nothing changes.
+    Raises NotFound, NotYourSeat, MatchOver, CannotReturn.
     """
     with sitting(match_id=match_id) as s:
         seat = _seat_of(s, user)
@@ -109,11 +108,13 @@ def return_to_seat(*, match_id: str, user: User | None) -> None:
             return
         if not absence.returnable(s.match, seat):
             raise CannotReturn(reason="ranked" if s.match.ranked else RESIGNED)
+        left = seat.left_at_version
+        untouched = seat.active and left is not None and seat.decision_version < left
         seat.bot_level = ""
         seat.left_reason, seat.left_at_version = "", None
         seat.timeouts_in_row = 0
         seat.absent, seat.away_since = 0.0, None
-        seat.deadline, seat.active = None, False
+        seat.deadline, seat.active = None, untouched
         s.record(
             kind=MatchRecord.Kind.HANDOVER,
             actor=MatchRecord.Actor.PERSON,

@@ -12,7 +12,8 @@ kind       about a seat that holds up (casual matches)     as a proposal to all
 
 Of a seat that holds up, the others vote, and more than half of them decide; a proposal needs
 everybody who still plays. Whoever opens a vote says yes by it. There is one vote at a time. It is
-open for VOTE_SECONDS, and falls when the seat it is about acts or is there again.
+open for VOTE_SECONDS, and falls when the seat it is about acts or is there again, when somebody
+takes a seat back who was not asked, or when the pause that was to end early has ended.
 """
 
 from __future__ import annotations
@@ -51,8 +52,8 @@ def open_vote(
     """Ask the players. `target` is the seat that holds the others up, None for a proposal to
     all; `days` go with ``turns`` (else 1), `minutes` with ``pause``. Returns the vote's id.
 
-    Who asks the same as the open vote votes yes in it. Raises NotFound, NotYourSeat, MatchOver,
-    MatchNotStarted, Malformed, CannotVote.
+    Who asks the same as the open vote, days and minutes included, votes yes in it. Raises
+    NotFound, NotYourSeat, MatchOver, MatchNotStarted, Malformed, CannotVote.
     """
     with sitting(match_id=match_id) as s:
         mine = _voter(s, user)
@@ -60,7 +61,7 @@ def open_vote(
         data = _data(s, kind, target, days, minutes)
         running = _open(s)
         if running is not None:
-            if (running.kind, running.target) != (kind, target):
+            if (running.kind, running.target, running.data) != (kind, target, data):
                 raise CannotVote(reason="open", vote=running.pk)
             _ballot(s, running, mine, yes=True)
             return int(running.pk)
@@ -102,13 +103,26 @@ def settle_vote(s: Sitting) -> None:
     vote = _open(s)
     if vote is None:
         s.match.vote_closes_at = None
-    elif vote.target is not None and not absence.holds_up(s.match, s.seats[vote.target], s.now):
+    elif _pointless(s, vote):
         _close(s, vote, Status.MOOT)
     elif vote.closes_at <= s.now:
         _close(s, vote, Status.EXPIRED)
     else:
         return
     s.touch(tell=True)
+
+
+def _pointless(s: Sitting, vote: Vote) -> bool:
+    """Whether what an open vote was about is gone, or its proposal was not put to all."""
+    if vote.target is not None:
+        return not absence.holds_up(s.match, s.seats[vote.target], s.now)
+    if vote.kind == Kind.RESUME and not _agreed_pause(s):
+        return True
+    return any(seat.index not in vote.electorate for seat in s.people())
+
+
+def _agreed_pause(s: Sitting) -> bool:
+    return s.match.paused_until is not None and s.match.paused_by is None
 
 
 def _voter(s: Sitting, user: User | None) -> MatchSeat:
@@ -144,7 +158,7 @@ def _data(
         if s.match.paused_until is not None or minutes > pause_room(s):
             raise CannotVote(reason="kind", room=int(pause_room(s)))
         return {"minutes": minutes}
-    if kind == Kind.RESUME and (s.match.paused_until is None or s.match.paused_by is not None):
+    if kind == Kind.RESUME and not _agreed_pause(s):
         raise CannotVote(reason="kind")
     return {}
 
@@ -205,6 +219,8 @@ def _carry_out(s: Sitting, vote: Vote) -> None:
         )
         s.end(Match.Status.ABORTED, AGREED if vote.target is None else ABORTED)
     elif vote.kind == Kind.PAUSE:
+        # One from a seat's own budget may have begun meanwhile: it gets its rest back.
+        end_pause(s, actor=MatchRecord.Actor.PERSON)
         begin_pause(s, minutes=int(vote.data["minutes"]), by=None)
     elif vote.kind == Kind.RESUME:
         end_pause(s, actor=MatchRecord.Actor.PERSON)

@@ -68,6 +68,32 @@ def test_a_bot_that_thought_for_a_seat_whose_owner_is_back_comes_too_late() -> N
     assert records_of(match)[-1].kind == "handover"
 
 
+def test_to_leave_and_return_at_once_wins_no_time(frozen: FrozenClock) -> None:
+    match = in_main_phase(3)
+    frozen.advance(130)  # 100 s off the bank
+    before = seats_of(match)[0]
+    for _ in range(3):
+        leave(match, 0)
+        come_back(match, 0)
+    row = seats_of(match)[0]
+    assert row.deadline == before.deadline
+    assert row.turn_at == before.turn_at  # and the others may vote about it all the same
+    assert row.bank == 200
+
+
+def test_after_an_act_of_the_bot_the_decision_begins_anew(frozen: FrozenClock) -> None:
+    match = in_main_phase(3)
+    frozen.advance(20)
+    leave(match, 0)
+    with committing():
+        services.submit_action(
+            match_id=match.public_id, seat=0, user=None, action=TRADE,
+            expected_version=match.version, request_id=None, actor="bot",
+        )  # fmt: skip
+    come_back(match, 0)
+    assert seats_of(match)[0].allowance == 30
+
+
 def test_who_resigned_or_played_ranked_does_not_come_back() -> None:
     casual, ranked = in_main_phase(3), in_main_phase(3, ranked=True)
     leave(casual, 0, "resign")

@@ -14,6 +14,7 @@ from tests.games.helpers import (
     act,
     answer,
     ask,
+    come_back,
     gone,
     in_main_phase,
     leave,
@@ -157,3 +158,49 @@ def test_who_may_vote(frozen: FrozenClock) -> None:
     with pytest.raises(services.NotYourSeat):
         answer(match, 2, vote)
     assert position_of(match).active == (0,)
+
+
+def test_nobody_agrees_to_other_days_than_he_asked_for(frozen: FrozenClock) -> None:
+    match = in_main_phase(2)
+    ask(match, 0, "turns", days=7)
+    with pytest.raises(services.CannotVote) as refused:
+        ask(match, 1, "turns", days=1)
+    assert refused.value.extra["reason"] == "open"
+    assert match.time["kind"] == "live"
+    ask(match, 1, "turns", days=7)
+    assert match.time["days"] == 7
+
+
+def test_a_proposal_falls_when_somebody_is_back_who_was_not_asked(frozen: FrozenClock) -> None:
+    match = in_main_phase(3)
+    leave(match, 2)
+    vote = ask(match, 0, "abort")
+    come_back(match, 2)
+    with pytest.raises(services.CannotVote):
+        answer(match, 1, vote)
+    match.refresh_from_db()
+    assert match.status == "active"
+    swept()
+    assert Vote.objects.get(pk=vote).status == "moot"
+
+
+def test_an_agreed_pause_gives_the_rest_of_a_running_one_back(frozen: FrozenClock) -> None:
+    match = in_main_phase(2)
+    vote = ask(match, 0, "pause", minutes=60)
+    services.pause_match(match_id=match.public_id, user=user_of(match, 1), minutes=5)
+    answer(match, 1, vote)
+    assert payload(match)["pause"]["by"] is None
+    assert seats_of(match)[1].pause_left == 300
+
+
+def test_a_vote_to_resume_ends_no_pause_from_a_seats_own_budget(frozen: FrozenClock) -> None:
+    match = in_main_phase(2)
+    answer(match, 1, ask(match, 0, "pause", minutes=1))
+    frozen.advance(30)
+    vote = ask(match, 0, "resume")
+    frozen.advance(30)
+    swept()
+    services.pause_match(match_id=match.public_id, user=user_of(match, 0), minutes=1)
+    with pytest.raises(services.CannotVote):
+        answer(match, 1, vote)
+    assert payload(match)["pause"]["by"] == 0
