@@ -18,6 +18,7 @@ from games.models import MatchRecord, MatchSeat
 from games.payloads import iso
 from games.positions import Position, load_position
 from games.selectors import open_vote, revealed_seed
+from games.services import clocks
 from games.services.clocks import Acted
 from games.services.outages import credit_running_outage
 from games.services.presence import signs_of_life
@@ -164,10 +165,18 @@ def admit(s: Sitting, seat: MatchSeat, request: Request) -> None:
         raise StaleVersion(version=version)
     if not seat.active:
         raise NotActive(version=version)
-    if request.actor == PERSON and seat.deadline is not None and s.now > seat.deadline:
-        credit_running_outage(s)
+    if request.actor == PERSON and seat.deadline is not None:
+        _charge_no_outage(s, seat)
         if s.now > seat.deadline:
             raise TimeIsUp(version=version)
+
+
+def _charge_no_outage(s: Sitting, seat: MatchSeat) -> None:
+    """Before a clock is charged: the sweep may be away. It is asked only about a clock that has
+    used up its allowance, for only then does the time cost the bank, or the seat."""
+    since = seat.clock_started_at
+    if since is not None and clocks.used(seat, since, s.now) > seat.allowance:
+        credit_running_outage(s)
 
 
 def _own_seat(s: Sitting, request: Request) -> MatchSeat:

@@ -73,6 +73,19 @@ def test_who_acts_before_the_sweep_is_back_is_not_late(frozen: FrozenClock) -> N
     assert clocks.time_left(seats_of(match)[0], frozen()) == 330
 
 
+def test_who_acts_in_time_before_the_sweep_is_back_pays_nothing_from_the_bank(
+    frozen: FrozenClock,
+) -> None:
+    match = in_main_phase()
+    swept()
+    frozen.advance(130)
+    act(match, 0, TRADE)
+    assert seats_of(match)[0].bank == 300
+    frozen.advance(130)
+    swept()
+    assert clocks.time_left(seats_of(match)[0], frozen()) == 330
+
+
 def test_no_hint_times_anybody_out_while_the_sweep_is_away(frozen: FrozenClock) -> None:
     match = new_match("", "")
     swept()
