@@ -72,7 +72,7 @@ class MatchAdmin(ReadOnlyAdmin):
     def annul(self, request: HttpRequest, queryset: QuerySet[Match]) -> HttpResponse | None:
         return self._with_reason(request, queryset, "annul", _("Anular partidas"))
 
-    @admin.action(description=_("Acabar la pausa"), permissions=["view"])
+    @admin.action(description=_("Acabar la pausa"), permissions=["moderate"])
     def resume(self, request: HttpRequest, queryset: QuerySet[Match]) -> HttpResponse | None:
         return self._with_reason(request, queryset, "resume", _("Acabar pausas"))
 

@@ -1,6 +1,6 @@
 """Time controls: how long a seat may think, and when its time is renewed.
 
-The matrix of renewals (tests/games/timing/test_controls.py and tests/games/test_clocks.py):
+The matrix of renewals (row by row in tests/games/test_clock_matrix.py):
 
 =====================  =======================  ====================  ======================
 what happens           live                     turn-based            none

@@ -13,10 +13,12 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Match, MatchRecord, MatchSecret, MatchSnapshot
+from games.services import pause_match
 from ladders import selectors, services
 from matchmaking.models import QueuePenalty
 from moderation.models import AuditEntry, Sanction
 from tests.factories import StaffFactory, UserFactory
+from tests.games.helpers import in_main_phase, user_of
 from tests.ladders.factories import LADDER, finished_match, players
 
 pytestmark = pytest.mark.django_db
@@ -113,6 +115,32 @@ def test_who_may_only_look_neither_annuls_nor_aborts(client: Client) -> None:
     helper.user_permissions.add(Permission.objects.get(codename="change_match"))
     client.post(address, body)
     assert Match.objects.get(pk=match.pk).status == Match.Status.ANNULLED
+
+
+def test_a_pause_is_ended_with_a_reason_by_who_may_change_matches(client: Client) -> None:
+    match = in_main_phase(2)
+    pause_match(match_id=match.public_id, user=user_of(match, 0), minutes=5)
+    address = reverse("admin:games_match_changelist")
+    body = {"action": "resume", "_selected_action": [match.pk], "reason": "queja"}
+    helper = _helper(client, "view_match")
+    client.post(address, body)
+    match.refresh_from_db()
+    assert match.paused_until is not None
+    helper.user_permissions.add(Permission.objects.get(codename="change_match"))
+    client.post(address, body)
+    match.refresh_from_db()
+    assert match.paused_until is None
+    assert AuditEntry.objects.get(action="match_resume").reason == "queja"
+
+
+def test_stuck_matches_are_listed_and_sound_ones_are_not(staff_client: Client) -> None:
+    stuck, sound = in_main_phase(2), in_main_phase(2)
+    address = reverse("admin:games_stuckmatch_changelist")
+    assert stuck.public_id not in staff_client.get(address).content.decode()
+    Match.objects.filter(pk=stuck.pk).update(deadline=timezone.now() - timedelta(minutes=1))
+    page = staff_client.get(address).content.decode()
+    assert stuck.public_id in page
+    assert sound.public_id not in page
 
 
 def test_staff_do_not_take_over_superusers_by_their_e_mail_address(client: Client) -> None:

@@ -6,7 +6,7 @@ import sqlite3
 
 from playwright.sync_api import expect
 
-from tests.e2e.duels import NewContext, camps, guest, shows, start
+from tests.e2e.duels import NewContext, by_rest, camps, guest, shows, start
 from tests.stack import Stack
 
 MARKUP = "<img src=x onerror=window.ran=1>"
@@ -34,11 +34,11 @@ def test_c82_markup_and_turning_marks_in_a_name_are_inert_at_the_match(
     expect(line).to_have_count(1)
     expect(line.locator("b")).to_have_text(f"\u2068{MARKUP}{TURNED}\u2069")
     expect(other.page.locator("[data-seat] .nm", has_text=MARKUP)).to_have_count(1)
-    if camps(players[0]):
-        expect(other.page.locator("[data-prompt]")).to_contain_text(f"{TURNED}\u2069")
-    actor = next(player for player in players if camps(player))
-    camp = camps(actor)[0]
-    actor.act(camp)
+    while not camps(players[0]):  # the other one has the first camp and path
+        by_rest(other, other.match()["legal"][0])
+    expect(other.page.locator("[data-prompt]")).to_contain_text(f"{TURNED}\u2069")
+    camp = camps(players[0])[0]
+    players[0].act(camp)
     for player in players:
         shows(player, camp)
         assert player.page.locator("img[src=x]").count() == 0

@@ -57,9 +57,11 @@ def test_a_card_is_dragged_and_the_keyboard_reaches_the_spots(
     assert page.evaluate("document.activeElement.hasAttribute('data-spot')")
     page.keyboard.press("Enter")
     expect(page.locator('[data-spot][aria-pressed="true"]')).to_have_count(1)
+    before = player.match()["version"]
     page.keyboard.press("Escape")
     expect(page.locator('[data-do="confirm"]')).to_have_count(0)
     match = player.match()
+    assert match["version"] == before, "Escape submitted something"
     player.act(next(a for a in match["legal"] if _leads_to_grapes(match["view"], a)))
     card = page.locator("button[data-card]").filter(has_not=page.locator(".wit")).first
     card.drag_to(page.locator('[data-basket="0"]'))

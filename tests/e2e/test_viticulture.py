@@ -41,7 +41,7 @@ def test_essential_two_years_by_clicks(
         usual = player.greedy(match)
         action = two_years.choose(scenario, view, match["legal"], seen, usual)
         player.act(action)
-        seen.add(two_years.goal_of(view, action) or "wake_up")
+        seen |= two_years.shown_by(view, action)
     assert seen >= two_years.GOALS
     _see_the_end(player)
 
@@ -61,7 +61,7 @@ def test_classic_one_year_by_clicks(new_context: Callable[..., BrowserContext]) 
 def test_the_keyboard_and_reading_a_card(new_context: Callable[..., BrowserContext]) -> None:
     player = Winegrower(new_context())
     player.sit_down(2, "classic")
-    player.wait_for_turn()
+    before = player.wait_for_turn()["version"]
     page = player.page
     page.locator("[data-spot]").first.focus()
     page.keyboard.press("ArrowDown")
@@ -74,6 +74,7 @@ def test_the_keyboard_and_reading_a_card(new_context: Callable[..., BrowserConte
     expect(page.locator('[data-panel="card"]')).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator('[data-panel="card"]')).to_have_count(0)
+    assert player.match()["version"] == before, "closing submitted something"
     player.do("list")
     legal = player.match()["legal"]
     expect(page.locator("[data-list]")).to_have_count(len(legal))

@@ -81,6 +81,12 @@ def goal_of(view: Any, action: Action) -> str | None:
     return kind if kind in GOALS else None
 
 
+def shown_by(view: Any, action: Action) -> set[str]:
+    """The goals that an action reaches: one or none."""
+    goal = goal_of(view, action)
+    return {goal} if goal else set()
+
+
 def choose(
     scenario: Scenario,
     view: Any,
@@ -192,7 +198,7 @@ def _play(scenario: Scenario, state: Any, own: int, seen: set[str], year: int) -
             written = [dict(_ENGINE.action_to_json(one)) for one in legal]
             told = msgspec.to_builtins({"pending": view.pending})
             choice = choose(scenario, told, written, seen, written[legal.index(action)])
-            seen.add(goal_of(told, choice) or "wake_up")
+            seen |= shown_by(told, choice)
             action = legal[written.index(dict(choice))]
         _ENGINE.advance(state, seat, action)
 

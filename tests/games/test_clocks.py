@@ -154,8 +154,8 @@ def test_a_time_out_takes_the_whole_bank_and_gives_a_new_decision_its_30_seconds
     row = seats_of(match)[0]
     assert row.timeouts_in_row == 1
     assert row.bank == 0
-    if row.active:
-        assert left(match, 0, frozen) == 30
+    assert row.active, "it has rolled: its turn goes on"
+    assert left(match, 0, frozen) == 30
 
 
 def test_after_the_end_every_clock_stands_for_good(frozen: FrozenClock) -> None:

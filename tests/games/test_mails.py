@@ -121,6 +121,9 @@ def test_c31_an_end_notice_whose_job_was_lost_is_found_by_the_next_round(
     assert services.send_turn_mails() == 0
     told = Notification.objects.filter(kind="match_ended")
     assert {notice.user for notice in told} == {user_of(match, 0), user_of(match, 1)}
+    assert sorted(to for message in mail.outbox for to in message.to) == sorted(
+        user_of(match, seat).email for seat in (0, 1)
+    )
 
 
 def test_a_mail_that_cannot_be_handed_over_is_tried_again(

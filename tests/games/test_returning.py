@@ -59,6 +59,29 @@ def test_a_declared_leave_lets_a_bot_play_on_and_the_owner_come_back(frozen: Fro
     act(match, 0, TRADE)
 
 
+@pytest.mark.parametrize("lost", ["timed_out", "voted_out"])
+def test_a_seat_lost_to_the_clock_or_a_vote_is_taken_back_with_a_clean_count(
+    lost: str, frozen: FrozenClock
+) -> None:
+    match = in_main_phase(3)
+    if lost == "timed_out":
+        reshape(match, phase="roll", dice=None, turn=5)
+        for seconds in (330, 30):
+            frozen.advance(seconds)
+            swept()
+    else:
+        frozen.advance(121)
+        answer(match, 2, ask(match, 1, "bot", 0))
+    row = seats_of(match)[0]
+    assert (row.left_reason, row.bot_level) == (lost, "greedy")
+    come_back(match, 0)
+    row = seats_of(match)[0]
+    assert (row.left_reason, row.bot_level, row.timeouts_in_row) == ("", "", 0)
+    frozen.advance(331)
+    swept()
+    assert seats_of(match)[0].left_reason == "", "the first time-out of a new count"
+
+
 def test_a_bot_that_thought_for_a_seat_whose_owner_is_back_comes_too_late() -> None:
     match = in_main_phase(3)
     leave(match, 0)

@@ -14,7 +14,15 @@ from games.engines import Chance, get_engine
 from games.models import Match, MatchRecord, MatchSecret, MatchSnapshot
 from tests.factories import GuestFactory, UserFactory
 from tests.games.conftest import FrozenClock
-from tests.games.helpers import GAME, act, committing, new_match, records_of, seats_of
+from tests.games.helpers import (
+    GAME,
+    act,
+    committing,
+    hash_of,
+    new_match,
+    records_of,
+    seats_of,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -163,10 +171,11 @@ def test_c20_rules_version_and_options_stand_with_the_match_and_the_log_leads_to
     info = get_engine(GAME).info
     assert match.rules_version == info.rules_version
     assert set(match.options) == {option.key for option in info.options}
-    before = selectors.match_payload(match=match, viewer=0)["hash"]
+    before = hash_of(match)
+    assert len({before, *(hash_of(match, version) for version in range(6))}) == 7
     MatchSnapshot.objects.all().delete()  # a cache: may go at any time
     positions.forget_all()
-    assert selectors.match_payload(match=match, viewer=0)["hash"] == before
+    assert hash_of(match) == before
 
 
 def test_start_is_told_to_everybody_without_a_secret(pushed: list[tuple[str, dict]]) -> None:

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from games import selectors, services
-from games.models import Vote
+from games.models import Match, Vote
 from tests.factories import UserFactory
 from tests.games.conftest import FrozenClock
 from tests.games.helpers import (
@@ -29,6 +29,12 @@ from tests.recorders import at_once
 
 pytestmark = pytest.mark.django_db
 TRADE = {"type": "trade_market", "give": "wood", "take": "gold"}
+
+
+def running(match: Match) -> list[int]:
+    """The seats whose clocks run."""
+    shown = payload(match)["seats"]
+    return [seat["index"] for seat in shown if seat["clock"]["running"]]
 
 
 def test_c41_no_vote_about_oneself_or_about_one_who_does_not_hold_up(frozen: FrozenClock) -> None:
@@ -54,6 +60,9 @@ def test_c42_c50_a_vote_replaces_the_absent_by_a_bot_once(frozen: FrozenClock) -
     answer(match, 2, vote)
     row = seats_of(match)[0]
     assert (row.left_reason, row.bot_level) == ("voted_out", "greedy")
+    assert running(match) == []
+    assert row.deadline == frozen(), "the bot is to play at once"
+    assert [seat.bank for seat in seats_of(match)] == [300, 300, 300]
     assert payload(match)["vote"] is None
     with pytest.raises(services.CannotVote):
         answer(match, 2, vote)
@@ -117,6 +126,7 @@ def test_c50_a_vote_turns_the_match_turn_based_and_every_clock_begins_anew(
     shown = payload(match)
     assert shown["time"] == {"kind": "turns", "days": 3, "weekends_off": False, "vacation": 0}
     row = seats_of(match)[0]
+    assert running(match) == [0]
     assert row.deadline == frozen() + timedelta(days=3)
     assert row.bank == 0
     with pytest.raises(services.CannotVote):
@@ -129,6 +139,8 @@ def test_c50_a_vote_calls_the_match_off_unrated(frozen: FrozenClock) -> None:
     answer(match, 2, ask(match, 1, "abort", 0))
     assert (match.status, match.end_reason) == ("aborted", "aborted")
     assert [seat.place for seat in seats_of(match)] == [None, None, None]
+    assert (running(match), match.deadline) == ([], None)
+    assert seats_of(match)[0].bank == 300 - (121 - 30), "what it had used stays used"
 
 
 def test_in_a_ranked_match_only_all_together_change_how_it_goes_on(frozen: FrozenClock) -> None:

@@ -15,6 +15,7 @@ from ladders.recent import forms_of, record_of
 from ladders.selectors import leaderboard_rows, next_above, standing
 from matchmaking.models import QueueTicket
 from tests.factories import GuestFactory, UserFactory
+from tests.games.helpers import new_match, user_of
 from tests.ladders.factories import LADDER, RatingFactory, finished_match
 from tests.pages.conftest import Visit
 
@@ -40,6 +41,16 @@ def test_waiting_shows_time_window_and_the_way_out(visit: Visit) -> None:
     assert QueueTicket.objects.get().seat_count == 3
     after = client.post(reverse("queue-leave"), follow=True).content.decode()
     assert "Has dejado la cola" in after
+    assert not QueueTicket.objects.exists()
+
+
+def test_c45_who_has_a_ranked_match_running_is_led_back_to_it(visit: Visit) -> None:
+    match = new_match("", "", ranked=True)
+    client = visit(user_of(match, 0))
+    address = reverse("match", args=[match.public_id])
+    assert f'href="{address}"' in client.get(reverse("queue")).content.decode()
+    answer = client.post(reverse("queue"), {"ladder": LADDER, "seats": "2"})
+    assert (answer.status_code, answer.headers["Location"]) == (302, address)
     assert not QueueTicket.objects.exists()
 
 

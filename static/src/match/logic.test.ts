@@ -336,7 +336,7 @@ describe('clocks', () => {
 });
 
 describe('reconnecting', () => {
-  it('waits longer each time, with chance in it, and never longer than 8 s', () => {
+  it('test_c72_waits_longer_each_time_with_chance_in_it_and_never_longer_than_8_s', () => {
     expect(reconnectDelay(0, () => 0)).toBe(250);
     expect(reconnectDelay(0, () => 1)).toBe(500);
     expect(reconnectDelay(20, () => 1)).toBe(8000);

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-
 import pytest
 
 from tests.engines.cinco_vetas import geometry as geo
@@ -198,17 +196,15 @@ def test_a_robbery_is_uniform_over_cards_laid_out_by_kind() -> None:
     """`below(number of cards)` over wood, bronze, iron, gold, diamond (section 1)."""
     from_hand = {"wood": 1, "iron": 2, "diamond": 3}
     laid_out = ["wood", "iron", "iron", "diamond", "diamond", "diamond"]
-    base = position(phase="storm", camps={1: ["-2,7"]}, hands={1: from_hand})
     seen = set()
-    for first, second in itertools.product(range(1, 7), (1,)):
+    for first in range(1, 7):
         state = position(
             phase="storm",
             camps={1: ["-2,7"]},
             hands={1: from_hand},
-            next_roll=(first, second),
+            next_roll=(first, 1),
         )
         told = record(state, 0, "move_storm", hex="-1,6", victim=1)
         assert told.chance["stolen"] == [laid_out[first - 1]]
         seen.add(told.chance["stolen"][0])
     assert seen == {"wood", "iron", "diamond"}
-    assert fields_of(base)["phase"] == "storm"

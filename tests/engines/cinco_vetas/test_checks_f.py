@@ -30,7 +30,6 @@ from tests.engines.cinco_vetas.trails import (
     CAMP_PRICE,
     CUT,
     CUTTER,
-    CUTTER_SIXTH,
     FAR,
     FAR_SIXTH,
     LONG,
@@ -258,6 +257,7 @@ def test_c98_the_player_chooses_what_to_discard() -> None:
     assert not allows(late, 0, "move_storm", hex="1,0", victim=None), "the roller waits"
     timed_out = ENGINE.apply(late, 0, ENGINE.default_action(late, 0)).state
     assert fields_of(timed_out)["phase"] == "storm"
+    assert hand(timed_out, 0) == {"wood": 4, "gold": 4}, "it picks for the absent"
 
 
 def test_c100_an_offer_never_blocks_the_turn() -> None:
@@ -355,4 +355,3 @@ def test_c103_no_award_without_the_least() -> None:
     assert fields_of(laid)["longest_path"] is None
     seen = position(cards={0: ["lookout"]}, lookouts={0: 1})
     assert fields_of(do(seen, 0, "play_lookout", hex="1,0", victim=None))["great_lookout"] is None
-    assert len(CUTTER_SIXTH) == 1

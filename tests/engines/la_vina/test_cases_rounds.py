@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.engines import Chance
-from games.engines.la_vina.components import WINERIES
+from games.engines.la_vina.components import CARDS, WINERIES
 from tests.engines.la_vina.positions import (
     ENGINE,
     acting,
@@ -140,6 +140,38 @@ def test_case_69_the_limit_at_set_up() -> None:
             full_varieties = {v for v, n in Counter(map(VARIETY.get, shown)).items() if n == 2}
             put_aside += VARIETY[state["winery_deck"][-1]] in full_varieties
     assert put_aside > 20, "a set-aside card may come up next"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_case_69_anybody_can_recompute_what_lies_open_from_the_seed(seats: int) -> None:
+    """Seats, grape deck, winery deck; the winery deck once more with what was set aside."""
+    again = 0
+    for i in range(25):
+        seed = bytes([i, seats])
+        state = fields_of(ENGINE.setup(seats, {}, Chance.from_seed(seed)))
+        chance = Chance.from_seed(seed)
+        order, grapes, deck = list(range(seats)), [c.id for c in CARDS], list(VARIETY)
+        for pile in (order, grapes, deck):
+            chance.shuffle(pile)
+        assert state["seat_order"] == order
+        for space in state["path"]:
+            for which in ("left", "right"):
+                assert space[which] == [grapes.pop(), grapes.pop()]
+        assert state["deck"] == grapes
+        shown: list[str] = []
+        aside: list[str] = []
+        while len(shown) < len(state["wineries"]):
+            winery = deck.pop()
+            same = [name for name in shown if VARIETY[name] == VARIETY[winery]]
+            (aside if len(same) == 2 else shown).append(winery)
+        if aside:
+            deck += aside
+            chance.shuffle(deck)
+            again += 1
+        assert [winery["id"] for winery in state["wineries"]] == shown
+        assert state["winery_deck"] == deck
+        assert state["chance"] == {"seed": seed.hex(), "used": chance.used}
+    assert again > 2, "cards were set aside now and then"
 
 
 def test_case_70_no_limit_later() -> None:

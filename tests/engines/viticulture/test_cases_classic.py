@@ -11,6 +11,7 @@ from tests.engines.viticulture.positions import (
     do,
     mat,
     may,
+    pass_all,
     place,
     play,
     position,
@@ -18,6 +19,7 @@ from tests.engines.viticulture.positions import (
     refused,
     run,
     setup,
+    through_fall,
     to_year_end,
     turn,
 )
@@ -151,16 +153,17 @@ def test_a_visitor_makes_tokens_of_any_types_without_bonus() -> None:
 
 
 @pytest.mark.parametrize(("edition", "ends"), [("classic", True), ("essential", False)])
-def test_52_twenty_points_that_are_lost_again(edition: str, ends: bool) -> None:
-    state = position({"points": 18, "hand": ["S08", "W15"], "lira": 6}, {}, edition=edition)
+def test_52_twenty_points_of_which_two_are_lost_again(edition: str, ends: bool) -> None:
+    """Two in winter by two visitors on the bonus space: Uncertified Teacher and Oenologist."""
+    own = {"points": 18, "hand": ["S08", "W07", "W15"], "lira": 6}
+    state = position(own, {}, {}, edition=edition)
     state = choose(play(state, 0, "S08"), 0, "b")
     assert mat(state, 0)["points"] == 20
-    state = turn(do(turn(state, 0), 1, "pass"), 1)
-    state = turn(do(state, 0, "pass"), 0)
-    for seat in (0, 1):
-        state = do(state, seat, "draw_visitor", decks=["summer"])
-    state = choose(play(state, 0, "W15"), 0, "b")
-    assert mat(state, 0)["points"] == 19
+    state = turn(state, 0)
+    state = through_fall(pass_all(state))
+    state = choose(play(state, 0, "W07", 1), 0, "a")
+    state = choose(do(state, 0, "play_visitor", card="W15"), 0, "b")
+    assert mat(state, 0)["points"] == 18
     state = to_year_end(turn(state, 0))
     assert (ENGINE.outcome(state) is not None) == ends
 

@@ -56,7 +56,7 @@ def test_35_handyman_for_another_player() -> None:
     state = do(play(state, 0, "S18"), 0, "build", structure="windmill")
     assert (mat(state, 0)["points"], mat(state, 0)["lira"]) == (0, 2)
     state = do(state, 1, "build", structure="tasting_room")
-    assert mat(state, 1)["lira"] == 0
+    assert (mat(state, 1)["lira"], mat(state, 1)["points"]) == (0, 0), "the point is not its own"
     assert ENGINE.active_seats(state) == (2,), "two cheap structures are free for the third"
     state = do(state, 2, "done")
     assert mat(state, 0)["points"] == 1

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.engines.viticulture.cards_of_2012 import CLASSIC_ROWS
 from tests.engines.viticulture.cards_table import FORBIDDEN, SUMMER_ROWS, WINTER_ROWS, Row
 from tests.engines.viticulture.positions import (
     ALL_CARDS,
@@ -54,6 +55,7 @@ def script(state: Any, step: Any) -> Any:
         "wine": ("discard_wine", ("wine", "value")),
         "grape": ("discard_grape", ("color", "value")),
         "age": ("age_wine", ("wine", "value")),
+        "sell": ("sell_grape", ("color", "value")),
         "fill": ("fill_order", ("card",)),
         "spend": ("spend_wine", ("wine", "value")),
         "offer": ("offer", ("count",)),
@@ -71,7 +73,7 @@ def script(state: Any, step: Any) -> Any:
     return do(state, seat, name, **dict(zip(keys, rest, strict=True)))
 
 
-def start(card: str, given: dict[str, Any], seats: int = 2) -> Any:
+def start(card: str, given: dict[str, Any], seats: int = 2, edition: str = "essential") -> Any:
     """A position of two players in which seat 0 holds the card."""
     own = {k: v for k, v in given.items() if not k.startswith("other_")}
     other = {k.removeprefix("other_"): v for k, v in given.items() if k.startswith("other_")}
@@ -88,8 +90,9 @@ def start(card: str, given: dict[str, Any], seats: int = 2) -> Any:
     season = "summer" if card[0] == "S" else "winter"
     rest = [{} for _ in range(seats - 2)]
     state = position(
-        own, other, *rest, season=season, placed=placed, decks=decks, discards=discards
-    )
+        own, other, *rest,
+        edition=edition, season=season, placed=placed, decks=decks, discards=discards,
+    )  # fmt: skip
     if tops:
         data = ENGINE.state_to_json(state)
         for top in tops:
@@ -133,12 +136,24 @@ def compare(before: Any, now: Any, expected: dict[str, Any]) -> None:
             assert found[seat][name] == value, key
 
 
-@pytest.mark.parametrize(
-    "row", SUMMER_ROWS + WINTER_ROWS, ids=lambda row: f"{row[0]}-{'-'.join(map(str, row[2]))[:40]}"
-)
+def named(row: Row) -> str:
+    return f"{row[0]}-{'-'.join(map(str, row[2]))[:40]}"
+
+
+@pytest.mark.parametrize("row", SUMMER_ROWS + WINTER_ROWS, ids=named)
 def test_what_a_clause_does(row: Row) -> None:
+    check(row, "essential")
+
+
+@pytest.mark.parametrize("row", CLASSIC_ROWS, ids=named)
+def test_what_a_clause_does_in_the_first_edition(row: Row) -> None:
+    check(row, "classic")
+
+
+def check(row: Row, edition: str) -> None:
+    """Play the card, give the answers, and look at everything."""
     card, given, steps, expected = row
-    before = start(card, given)
+    before = start(card, given, edition=edition)
     state = play(before, 0, card)
     for step in steps:
         state = script(state, step)
@@ -179,6 +194,9 @@ def test_every_card_is_in_both_tables_or_always_playable() -> None:
     rows = {row[0] for row in SUMMER_ROWS + WINTER_ROWS}
     visitors = set(ALL_CARDS["essential"]["summer"] + ALL_CARDS["essential"]["winter"])
     assert rows == visitors
+    assert {row[0] for row in CLASSIC_ROWS} == set(
+        ALL_CARDS["classic"]["summer"] + ALL_CARDS["classic"]["winter"]
+    )
     always = visitors - {card for card, _, _ in FORBIDDEN}
     assert always == {"S17", "S21", "S31", "S33", "S37", "W21", "W25", "W32", "W35"}
 
@@ -211,20 +229,32 @@ LATE: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize("card", sorted({row[0] for row in SUMMER_ROWS + WINTER_ROWS}))
-def test_a_pending_decision_always_has_an_answer(card: str) -> None:
+def fitting(given: dict[str, Any], edition: str) -> dict[str, Any]:
+    """The same vineyard without what the edition does not know."""
+    known = {card for deck in ALL_CARDS[edition].values() for card in deck}
+    plain = {key: value for key, value in given.items() if key != "sold" or edition == "essential"}
+    return {**plain, "hand": [card for card in given.get("hand", []) if card in known]}
+
+
+@pytest.mark.parametrize(
+    ("edition", "card"),
+    [
+        (edition, card)
+        for edition in ("essential", "classic")
+        for card in ALL_CARDS[edition]["summer"] + ALL_CARDS[edition]["winter"]
+    ],
+)
+def test_a_pending_decision_always_has_an_answer(edition: str, card: str) -> None:
     """In full, empty and late positions, whatever the players answer; limits hold throughout."""
     rng = random.Random(card)
-    for number, (own, other) in enumerate([(FULL, BARE), (BARE, LATE), (LATE, FULL), (FULL, FULL)]):
-        hand = [c for c in own.get("hand", []) if c != card]
+    for number, pair in enumerate([(FULL, BARE), (BARE, LATE), (LATE, FULL), (FULL, FULL)]):
+        own, other = (fitting(each, edition) for each in pair)
+        hand = [c for c in own["hand"] if c != card]
         there = {c for c in hand if c[0] in "OSW"}
-        theirs = [
-            c for c in other.get("hand", []) if c != card and (c not in there or c[0] not in "OSW")
-        ]
+        theirs = [c for c in other["hand"] if c != card and (c not in there or c[0] not in "OSW")]
         given = {**own, "hand": hand, **{f"other_{k}": v for k, v in other.items()}}
-        if "hand" in other:
-            given["other_hand"] = theirs
-        before = start(card, given, seats=3)
+        given["other_hand"] = theirs
+        before = start(card, given, seats=3, edition=edition)
         where = "play_summer_visitor" if card[0] == "S" else "play_winter_visitor"
         if not can_place(before, 0, where):
             continue
@@ -251,5 +281,5 @@ def _play_out(state: Any, rng: random.Random, cards: Any) -> None:
             assert player["points"] >= -5
             assert player["lira"] >= 0
             assert 0 <= player["residual"] <= 5
-            assert player["regular"] + player["trained"] + 1 <= 6
+            assert player["regular"] + player["trained"] + (player["grande"] is not None) <= 6
     assert pending.kind == "end_turn"
