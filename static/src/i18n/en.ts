@@ -33,7 +33,7 @@ export const en: Translation<typeof es> = {
   'seats': { by: 'n', one: '{n} player', other: '{n} players' },
   'players': 'Players',
   'you': 'you',
-  'bot.named': 'Bot · {level}',
+  'bot.named': 'Bot {n} · {level}',
   'bot.plays': 'a bot plays',
   'level.random': 'random',
   'level.greedy': 'alert',

@@ -32,7 +32,7 @@ export const es = {
   'seats': { by: 'n', one: '{n} jugador', other: '{n} jugadores' },
   'players': 'Jugadores',
   'you': 'tú',
-  'bot.named': 'Bot · {level}',
+  'bot.named': 'Bot {n} · {level}',
   'bot.plays': 'juega un bot',
   'level.random': 'al azar',
   'level.greedy': 'atento',

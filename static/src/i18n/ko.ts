@@ -33,7 +33,7 @@ export const ko: Translation<typeof es> = {
   'seats': { by: 'n', other: '{n}명' },
   'players': '플레이어',
   'you': '나',
-  'bot.named': '봇 · {level}',
+  'bot.named': '봇 {n} · {level}',
   'bot.plays': '봇이 대신 둬요',
   'level.random': '무작위',
   'level.greedy': '눈치 빠름',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isolated } from './people';
+import { botName, isolated } from './people';
 
 describe('test_c82_a_name', () => {
   it('that is written from the right turns nothing around it', () => {
@@ -9,5 +9,12 @@ describe('test_c82_a_name', () => {
 
   it('of other letters stays as it is', () => {
     for (const name of ['José', '김치', 'Ñandú 3']) expect(isolated(name)).toBe(name);
+  });
+});
+
+describe('bots of one level', () => {
+  it('are told apart by their seats', () => {
+    expect(botName('greedy', 0)).not.toBe(botName('greedy', 1));
+    expect(botName('greedy', 1)).toContain('2');
   });
 });

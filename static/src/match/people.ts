@@ -3,9 +3,10 @@
 import { isShellKey, t } from '../i18n';
 import type { MatchPayload, WireSeat } from '../wire/types';
 
-export function botName(level: string): string {
+/** A bot carries the number of its seat (from 1): two of one level are told apart by it. */
+export function botName(level: string, seat: number): string {
   const key = `level.${level}`;
-  return t('bot.named', { level: isShellKey(key) ? t(key) : level });
+  return t('bot.named', { n: seat + 1, level: isShellKey(key) ? t(key) : level });
 }
 
 /** Letters and marks that turn the direction of writing. */
@@ -19,7 +20,7 @@ export function isolated(name: string): string {
 /** A person keeps the name while a bot plays on for them. */
 export function seatName(seat: WireSeat | undefined, index: number): string {
   if (seat?.user) return isolated(seat.user.name);
-  return seat?.bot ? botName(seat.bot) : t('empty.seat', { n: index + 1 });
+  return seat?.bot ? botName(seat.bot, index) : t('empty.seat', { n: index + 1 });
 }
 
 export function namer(match: () => MatchPayload): (seat: number) => string {
