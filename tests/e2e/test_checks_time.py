@@ -123,14 +123,15 @@ def test_c53_the_policy_is_shown_in_the_room_and_at_the_match(new_context: NewCo
     form.locator("input[name=weekends_off]").check()
     form.locator("select[name=bots]").select_option("greedy")
     form.locator("button.primary").click()
-    page.wait_for_url(re.compile("/mesa/"))
+    expect(page).to_have_url(re.compile("/mesa/"))
     table = player.api(f"/tables/{page.url.rstrip('/').rsplit('/', 1)[-1]}")
     policy = {"kind": "turns", "days": 3, "weekends_off": True, "after": "bot"}
     assert policy.items() <= table["timeout_policy"].items()
     page.locator(".policy summary").click()
     expect(page.locator("[data-policy]")).to_contain_text("un bot sigue en ese sitio")
     player.post(f"/tables/{table['id']}/ready", {"ready": True})
-    player.open_match(str(player.post(f"/tables/{table['id']}/start", {})["match"]))
+    player.match_id = str(player.post(f"/tables/{table['id']}/start", {})["match"])
+    page.locator('[data-connection="online"]').wait_for()  # the room leads to the match
     assert policy.items() <= player.match()["timeout_policy"].items()
     player.do("policy")
     rules = page.locator('dialog [data-policy="turns"]')
@@ -225,7 +226,7 @@ def test_the_receipt_the_notice_of_a_turn_and_the_way_to_the_next_match(
     assert page.evaluate("window.asked") == 0
     player.do("more")
     player.do("notices")
-    page.wait_for_function("window.asked === 1")
+    page.wait_for_function("() => window.asked === 1")
     player.do("close-dialog")
     told: list[Any] = []
     while not told or not player.match()["legal"]:
@@ -233,7 +234,7 @@ def test_the_receipt_the_notice_of_a_turn_and_the_way_to_the_next_match(
         by_rest(who, who.match()["legal"][0])
         page.evaluate("window.look('hidden')")
         if player.match()["legal"] and who is rival:
-            page.wait_for_function("window.told.length > 0")
+            page.wait_for_function("() => window.told.length > 0")
         told = page.evaluate("window.told")
     assert told == [["Te toca: Cinco Vetas", f"turn-{match_id}"]]
     page.evaluate("window.look('visible')")
@@ -245,4 +246,4 @@ def test_the_receipt_the_notice_of_a_turn_and_the_way_to_the_next_match(
     expect(page.locator(f'[data-receipt="{version}"] code')).to_have_text(player.match()["hash"])
     player.do("close-dialog")
     player.do("next-match")
-    page.wait_for_url(re.compile(f"/partida/{waiting}/"))
+    expect(page).to_have_url(re.compile(f"/partida/{waiting}/"))

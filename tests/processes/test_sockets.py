@@ -39,7 +39,7 @@ def dial_again(stack: Stack, path: str, **headers: str) -> ClientConnection:
     while True:
         try:
             return dial(stack, path, **headers)
-        except (OSError, InvalidHandshake, TimeoutError):
+        except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
             if time.monotonic() > until:
                 raise
             time.sleep(0.1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
@@ -97,7 +98,7 @@ class Place:
     connection: str
 
 
-class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
+class SocketConsumer(ABC, AsyncWebsocketConsumer):  # type: ignore[misc]
     """A JSON socket that answers every message it refuses, and never dies of one.
 
     Subclasses name the messages they take (`decoder`) and handle them in `handle`.
@@ -164,9 +165,9 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         elif self._open:  # the server may have begun to end meanwhile
             hub.current().add(self)
 
+    @abstractmethod
     async def enter(self) -> bool:
         """Join groups. False when there is nothing at this address."""
-        raise NotImplementedError
 
     async def join(self, group: str) -> None:
         await self.channel_layer.group_add(group, self.channel_name)
@@ -239,9 +240,9 @@ class SocketConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             log.exception("socket_fault message=%s", type(message).__name__)
             await self.refuse(request_id, ServerFault())
 
+    @abstractmethod
     async def handle(self, message: Any) -> None:
         """Do what a message asks. AppErrors are told to the client as `refused`."""
-        raise NotImplementedError
 
     # --- for the hub ----------------------------------------------------------------------------
 
