@@ -64,6 +64,28 @@ async def test_talk_at_a_table(ana: User, berto: User) -> None:
         assert (await stranger.hear("refused"))["problem"]["code"] == "not_signed_in"
 
 
+async def test_whom_the_host_sent_away_hears_no_more_talk(ana: User, berto: User) -> None:
+    table = await new_table(ana)
+    await database_sync_to_async(take_seat)(user=berto, table_id=table.public_id)
+    path = f"/ws/table/{table.public_id}/"
+    async with Socket(path, user=ana) as hers, Socket(path, user=berto) as his:
+        await his.hear("table")
+        await hers.say("chat", text="Bienvenido")
+        await his.hear("chat")
+        await database_sync_to_async(services.kick)(user=ana, table_id=table.public_id, seat=1)
+        await his.hear("table")
+        async with Socket(path, user=berto) as again:
+            await again.hear("table")
+            await hers.say("chat", text="Ahora solas")
+            while (await hers.hear("chat"))["line"]["text"] != "Ahora solas":
+                pass
+            await hub.current().round()
+            for socket in (his, again):
+                await socket.hear("ping")
+                lines = [m["line"]["text"] for m in socket.seen if m["type"] == "chat"]
+                assert "Ahora solas" not in lines
+
+
 async def test_no_table_no_socket(transactional_db: None) -> None:
     socket = Socket("/ws/table/nosuchtable/")
     assert await socket.open()

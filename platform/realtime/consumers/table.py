@@ -26,12 +26,15 @@ class TableConsumer(SocketConsumer):
         super().__init__(*args, **kwargs)
         self.table_id = ""
         self.version = -1
+        self.barred = False
+        """The host has sent this user away: the talk is not for him any more."""
         self._talk = TalkBudget()
 
     async def enter(self) -> bool:
         self.table_id = self.scope["url_route"]["kwargs"]["table_id"]
         await self.join(table_group(self.table_id))
         try:
+            await self._note_bar()
             await self._tell_table()
         except NotFound:
             return False
@@ -40,7 +43,16 @@ class TableConsumer(SocketConsumer):
     async def push(self, event: dict[str, Any]) -> None:
         if event["kind"] == "table":
             self.version = data_of(event)["table"]["version"]
+            await self._note_bar()  # to send somebody away changes the table
+        elif event["kind"] == "chat" and self.barred:
+            return
         await self.pass_on(event["text"])
+
+    async def _note_bar(self) -> None:
+        user = self.identity.user
+        if user is not None:
+            is_barred = database_sync_to_async(selectors.is_barred)
+            self.barred = await is_barred(self.table_id, user)
 
     async def handle(self, message: Any) -> None:
         match message:
