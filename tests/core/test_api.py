@@ -69,6 +69,14 @@ def test_c139_too_many_requests_say_when_to_come_back(
     assert body["limit"] == "default"
 
 
+def test_a_foreign_host_is_refused_and_leaves_no_traceback(
+    client: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    answer = client.get("/healthz", HTTP_HOST="evil.example")
+    assert answer.status_code == 400
+    assert not [record for record in caplog.records if record.exc_info]
+
+
 def test_health(client: Client) -> None:
     assert client.get("/healthz").content == b"ok"
     ready = client.get("/readyz")

@@ -381,6 +381,8 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "INFO")},
     "loggers": {
         "django.request": {"level": "ERROR"},
+        # Anybody can send a foreign Host header; the answer is a 400, not a traceback in the log.
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
         "django.channels.server": {"level": "WARNING"},
         "daphne": {"level": "WARNING"},
     },
