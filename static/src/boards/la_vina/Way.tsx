@@ -89,7 +89,7 @@ function Exit({ board, view }: Props) {
   const there = [...view.farmers.keys()].filter((farmer) => view.farmers[farmer]?.position === 2 * view.path.length);
   return (
     <div class="end exi">
-      <b>{w('exit')}</b>
+      {!lit && <b>{w('exit')}</b>}
       {lit ? (
         <button type="button" class={`gate can${selected ? ' sel' : ''}`} data-spot data-target="exit" aria-pressed={selected} onClick={() => board.go('exit')}>
           <Icon name="flag" size={18} />
