@@ -11,6 +11,7 @@ from games.payloads import can_abort
 from games.services import clocks
 from games.services.bots import handover_level
 from games.services.ending import ABORTED, LEFT
+from games.services.outages import credit_running_outage
 from games.services.refusals import (
     CannotAbort,
     CannotReturn,
@@ -72,6 +73,7 @@ def leave(s: Sitting, seat: MatchSeat, *, reason: str) -> None:
     A casual match goes on: among bots alone without their usual pause, to the end that the rules
     bring (every game has a last round).
     """
+    credit_running_outage(s)
     clocks.stand(seat, s.now)  # what is left of its time waits for an owner who returns at once
     if not seat.bot_level:
         seat.bot_level = handover_level(s.match.game)

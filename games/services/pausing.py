@@ -10,6 +10,7 @@ from accounts.models import User
 from core.errors import Malformed
 from games.models import MatchRecord, MatchSeat
 from games.payloads import iso
+from games.services.outages import credit_running_outage
 from games.services.refusals import (
     CannotPause,
     MatchNotStarted,
@@ -51,6 +52,7 @@ def resume_match(*, match_id: str, user: User | None) -> None:
 
 def begin_pause(s: Sitting, *, minutes: int, by: int | None) -> None:
     """Stop every clock of a locked match; `by` None: all agreed."""
+    credit_running_outage(s)
     s.match.paused_until = s.now + timedelta(minutes=minutes)
     s.match.paused_by = by
     if by is None:

@@ -11,7 +11,18 @@ from games import services
 from games.models import Match, Outage
 from games.services import clocks, outages
 from tests.games.conftest import FrozenClock
-from tests.games.helpers import act, in_main_phase, new_match, present, records_of, seats_of, swept
+from tests.games.helpers import (
+    act,
+    come_back,
+    in_main_phase,
+    leave,
+    new_match,
+    present,
+    records_of,
+    seats_of,
+    swept,
+    user_of,
+)
 
 pytestmark = pytest.mark.django_db
 TRADE = {"type": "trade_market", "give": "wood", "take": "gold"}
@@ -84,6 +95,21 @@ def test_who_acts_in_time_before_the_sweep_is_back_pays_nothing_from_the_bank(
     frozen.advance(130)
     swept()
     assert clocks.time_left(seats_of(match)[0], frozen()) == 330
+
+
+def test_a_pause_or_a_leave_before_the_sweep_is_back_costs_no_bank(frozen: FrozenClock) -> None:
+    pausing, leaving = in_main_phase(), in_main_phase()
+    swept()
+    frozen.advance(130)
+    services.pause_match(match_id=pausing.public_id, user=user_of(pausing, 0), minutes=1)
+    leave(leaving, 0)
+    assert [seats_of(match)[0].bank for match in (pausing, leaving)] == [300, 300]
+    frozen.advance(10)
+    swept()
+    services.resume_match(match_id=pausing.public_id, user=user_of(pausing, 0))
+    come_back(leaving, 0)
+    for match in (pausing, leaving):
+        assert clocks.time_left(seats_of(match)[0], frozen()) == 330
 
 
 def test_no_hint_times_anybody_out_while_the_sweep_is_away(frozen: FrozenClock) -> None:
