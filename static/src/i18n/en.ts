@@ -145,6 +145,7 @@ export const en: Translation<typeof es> = {
   'banner.reload': 'Reload',
   'banner.signed_out': 'You signed out in another tab.',
   'banner.suspended': 'Your account is suspended.',
+  'banner.too_many_sockets': 'Too many pages of yours are open. Close one and reload.',
   'banner.elsewhere': 'The connection was closed: {code}.',
   'banner.nonce': 'Your share of the luck is missing from the deal.',
   'banner.nonce.small': 'You may call the match off, uncounted, before your first move.',

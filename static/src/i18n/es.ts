@@ -144,6 +144,7 @@ export const es = {
   'banner.reload': 'Recargar',
   'banner.signed_out': 'Has cerrado la sesión en otra pestaña.',
   'banner.suspended': 'Tu cuenta está suspendida.',
+  'banner.too_many_sockets': 'Hay demasiadas páginas tuyas abiertas. Cierra alguna y recarga.',
   'banner.elsewhere': 'La conexión se cerró: {code}.',
   'banner.nonce': 'Tu parte de la suerte no está en el reparto.',
   'banner.nonce.small': 'Puedes anular la partida sin que cuente, antes de tu primera jugada.',

@@ -145,6 +145,7 @@ export const ko: Translation<typeof es> = {
   'banner.reload': '새로 고침',
   'banner.signed_out': '다른 탭에서 로그아웃했어요.',
   'banner.suspended': '계정이 정지됐어요.',
+  'banner.too_many_sockets': '열어 둔 페이지가 너무 많아요. 하나를 닫고 새로 고치세요.',
   'banner.elsewhere': '연결이 닫혔어요: {code}.',
   'banner.nonce': '내가 낸 난수가 배분에 들어가지 않았어요.',
   'banner.nonce.small': '첫 수를 두기 전이라면 기록 없이 게임을 취소할 수 있어요.',

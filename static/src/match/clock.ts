@@ -6,8 +6,6 @@
 import { language, NUMBER_LOCALE, t } from '../i18n';
 import type { WireClock } from '../wire/types';
 
-export { betterOffset, serverOffset } from '../wire/time';
-
 /** Seconds left, 0 at least. `now` is the server's time in ms. */
 export function secondsLeft(clock: WireClock, now: number): number {
   const whole = clock.allowance + (clock.uses_bank ? clock.bank : 0);

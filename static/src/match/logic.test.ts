@@ -4,7 +4,8 @@ import { reconnectDelay } from './backoff';
 import { canonicalJson, sameJson, viewHash } from './canonical';
 import { lookOf, ownSeat } from './looks';
 import { ownFirst } from './settings';
-import { betterOffset, formatClock, formatLeft, secondsLeft, serverOffset } from './clock';
+import { betterOffset, serverOffset } from '../wire/time';
+import { formatClock, formatLeft, secondsLeft } from './clock';
 import {
   applySeats,
   applySnapshot,

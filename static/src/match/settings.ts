@@ -1,25 +1,10 @@
 /** What this browser remembers about how its person likes to play. */
 
 import { signal, type Signal } from '@preact/signals';
-
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(`sobremesa.${key}`);
-  } catch {
-    return null; // storage is forbidden: the page works, it only forgets
-  }
-}
-
-export function remember(key: string, value: string): void {
-  try {
-    localStorage.setItem(`sobremesa.${key}`, value);
-  } catch {
-    return;
-  }
-}
+import { remember, remembered } from '../site/memory';
 
 function flag(key: string, usual: boolean): Signal<boolean> {
-  const kept = stored(key);
+  const kept = remembered(key);
   return signal(kept === null ? usual : kept === 'yes');
 }
 
@@ -37,8 +22,4 @@ export const notices = flag('notices', false);
 export function setFlag(target: Signal<boolean>, key: 'confirm' | 'confirm-end' | 'notices' | 'own-first' | 'sound', value: boolean): void {
   target.value = value;
   remember(key, value ? 'yes' : 'no');
-}
-
-export function remembered(key: string): string | null {
-  return stored(key);
 }

@@ -7,7 +7,7 @@ import { t } from '../i18n';
 import type { Action, Boot, MatchPayload, Problem, RecordView, ServerMessage } from '../wire/types';
 import { ApiError, MatchApi } from './api';
 import { CatchUp } from './catchup';
-import { betterOffset, serverOffset } from './clock';
+import { betterOffset, serverOffset } from '../wire/time';
 import { Commands, type CommandHost, type Intent } from './commands';
 import {
   applySeats,

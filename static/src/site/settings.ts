@@ -1,34 +1,31 @@
-// Switches on the settings page that this browser keeps; the match page reads the same keys
+// Switches on the settings page that this browser keeps; the match page reads the same names
 // (match/settings.ts).
 
-const key = (name: string) => `sobremesa.${name}`;
+import { canRemember, remember, remembered } from './memory';
+import { allowNotices, canNotify, noticesAllowed } from './notices';
 
 export function startSettings(): void {
   document.querySelectorAll<HTMLInputElement>('input[data-setting]').forEach((box) => {
     const name = box.dataset.setting ?? '';
-    try {
-      const kept = localStorage.getItem(key(name));
-      if (kept !== null) box.checked = kept === 'yes';
-      if (name === 'notices') return noticeSwitch(box);
-      box.addEventListener('change', () => localStorage.setItem(key(name), box.checked ? 'yes' : 'no'));
-    } catch {
-      box.disabled = true; // storage is forbidden here
-    }
+    const kept = remembered(name);
+    if (kept !== null) box.checked = kept === 'yes';
+    if (name === 'notices') return noticeSwitch(box);
+    box.disabled = !canRemember();
+    box.addEventListener('change', () => remember(name, box.checked ? 'yes' : 'no'));
   });
 }
 
 /** The browser is asked only when somebody switches it on here; what it said counts. */
 function noticeSwitch(box: HTMLInputElement): void {
-  if (!('Notification' in window)) return;
+  if (!canNotify()) return;
   box.closest('label')?.removeAttribute('hidden');
-  box.checked &&= Notification.permission === 'granted';
+  box.checked = noticesAllowed();
   box.addEventListener('change', () => void choose(box));
 }
 
 async function choose(box: HTMLInputElement): Promise<void> {
   const wanted = box.checked;
-  box.checked = wanted && (await Notification.requestPermission()) === 'granted';
-  localStorage.setItem(key('notices'), box.checked ? 'yes' : 'no');
+  box.checked = await allowNotices(wanted);
   const hint = box.closest('section')?.querySelector<HTMLElement>('[data-denied]');
   if (hint && wanted && !box.checked) hint.textContent = hint.dataset.denied ?? '';
 }

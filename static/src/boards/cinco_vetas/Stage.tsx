@@ -2,7 +2,7 @@
 
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { remember, remembered } from '../../match/settings';
+import { remember, remembered } from '../../site/memory';
 import { Icon } from '../../match/shell/parts';
 import type { CincoController } from './controller';
 import { w } from './i18n';

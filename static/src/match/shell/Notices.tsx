@@ -1,6 +1,6 @@
 /** What is said once: toasts, which need no act, and the few banners that do. */
 
-import { t } from '../../i18n';
+import { isShellKey, t } from '../../i18n';
 import type { MatchStore } from '../store';
 import { Button, Icon } from './parts';
 
@@ -37,11 +37,12 @@ export function BannerView({ store, abort }: { store: MatchStore; abort: () => v
       </div>
     );
   }
+  const why = banner.kind === 'closed' ? `banner.${banner.code}` : '';
   const text =
     banner.kind === 'build'
       ? t('banner.build')
-      : banner.code === 'signed_out' || banner.code === 'suspended'
-        ? t(`banner.${banner.code}`)
+      : isShellKey(why)
+        ? t(why)
         : t('banner.elsewhere', { code: banner.code });
   return (
     <div class="mbanner" role="alert" data-banner={banner.kind}>

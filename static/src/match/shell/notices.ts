@@ -2,27 +2,19 @@
 
 import { useEffect } from 'preact/hooks';
 import { formatList, language, t } from '../../i18n';
+import { allowNotices as askBrowser, noteTurn, tellTurn, type Turn } from '../../site/notices';
 import { seatName } from '../people';
-import { notices, remember, remembered, setFlag } from '../settings';
+import { notices } from '../settings';
 import type { MatchStore } from '../store';
 
 /** ms in which another tab may say that it was seen there. */
 const OTHER_TABS = 400;
 
-/** Whether this browser knows such notices at all. */
-export function canNotify(): boolean {
-  return 'Notification' in globalThis;
-}
-
-/** Only ever after a click of the person: the browser asks. Returns whether notices will come. */
+/** Switches them on or off; returns whether they will come. */
 export async function allowNotices(on: boolean): Promise<boolean> {
-  const granted = on && canNotify() && (await Notification.requestPermission()) === 'granted';
-  setFlag(notices, 'notices', granted);
-  return granted;
+  notices.value = await askBrowser(on);
+  return notices.value;
 }
-
-/** One turn is told once in all tabs of this browser: the match and the version at which it began. */
-const TOLD = 'turn';
 
 /** Called with each change of whose turn it is. */
 export class TurnNotices {
@@ -51,30 +43,16 @@ export class TurnNotices {
     if (!mine) this.clear();
     if (!begins) return;
     const { id, decision_version: version } = this.store.live.peek();
-    const turn = `${id}:${version ?? 0}`;
-    if (document.visibilityState === 'visible') return remember(TOLD, turn);
+    const turn = { match: id, version: version ?? 0 };
+    if (document.visibilityState === 'visible') return noteTurn(turn);
     this.timer = setTimeout(() => this.show(turn), OTHER_TABS);
   }
 
-  private show(turn: string): void {
-    if (!notices.peek() || !canNotify() || Notification.permission !== 'granted' || remembered(TOLD) === turn) return;
-    remember(TOLD, turn);
+  private show(turn: Turn): void {
     const match = this.store.live.peek();
     const names = match.seats.filter((seat) => seat.index !== match.seat).map((seat) => seatName(seat, seat.index));
-    let notice: Notification;
-    try {
-      notice = new Notification(t('notice.turn', { title: this.title() }), {
-        body: t('notice.turn.body', { names: formatList(language, names) }),
-        tag: `turn-${match.id}`, // of two at once the browser shows one
-      });
-    } catch {
-      return; // phones that know them only from a service worker
-    }
-    notice.onclick = () => {
-      window.focus();
-      notice.close();
-    };
-    this.shown = notice;
+    const words = t('notice.turn', { title: this.title() });
+    this.shown = tellTurn(turn, words, t('notice.turn.body', { names: formatList(language, names) }), () => undefined);
   }
 }
 
