@@ -72,8 +72,7 @@ class TableChatApi(APIView):
         """The latest lines; for everybody who knows the table."""
         if not request.user.is_authenticated:
             raise NotSignedIn
-        for gate in services.table_gates:
-            gate(request.user, public_id)
+        services.check_may_hear(table_id=public_id, user=request.user)
         return Response(recent_lines(f"table:{public_id}"))
 
     @extend_schema(

@@ -21,7 +21,7 @@ from moderation.services import audit, check_may_write
 MAX_LENGTH = 300
 
 table_gates: list[Callable[[User, str], None]] = []
-"""Matchmaking stands above: it registers who may write at a table (raises AppError)."""
+"""Matchmaking stands above: it registers whom the talk at a table is for (raises AppError)."""
 
 
 class TooLong(AppError):
@@ -45,6 +45,12 @@ def clean_text(text: str) -> str:
     return line
 
 
+def check_may_hear(*, table_id: str, user: User) -> None:
+    """Whether the talk at a table is for this user. Raises what the room's gates raise."""
+    for gate in table_gates:
+        gate(user, table_id)
+
+
 @transaction.atomic
 def say_at_match(*, match_id: str, user: User, text: str) -> dict[str, Any]:
     """A line among the seated. Raises Forbidden for anybody else, Muted, TooLong, EmptyLine."""
@@ -60,8 +66,7 @@ def say_at_match(*, match_id: str, user: User, text: str) -> dict[str, Any]:
 @transaction.atomic
 def say_at_table(*, table_id: str, user: User, text: str) -> dict[str, Any]:
     """A line in the room. Raises what the room's gate raises, Muted, TooLong, EmptyLine."""
-    for gate in table_gates:
-        gate(user, table_id)
+    check_may_hear(table_id=table_id, user=user)
     line = _say(channel=f"table:{table_id}", user=user, text=text)
     payload = line_payload(line)
     push_on_commit([(table_group(table_id), {"type": "chat", "line": payload})])

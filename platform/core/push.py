@@ -162,9 +162,10 @@ async def in_database(service: Callable[..., Answer], *args: Any, **kwargs: Any)
             _current().publish(batch)
 
 
-def event_of(data: Mapping[str, Any]) -> Event:
-    """How an object travels through the channel layer."""
-    return {"type": "push", "kind": str(data.get("type", "")), "text": _encode(data).decode()}
+def event_of(group: str, data: Mapping[str, Any]) -> Event:
+    """How an object travels to a group through the channel layer."""
+    kind, text = str(data.get("type", "")), _encode(data).decode()
+    return {"type": "push", "kind": kind, "text": text, "to": group}
 
 
 def data_of(event: Mapping[str, str]) -> dict[str, Any]:
@@ -177,7 +178,7 @@ def push_now(messages: Sequence[Message]) -> None:
     """Send without waiting for the outcome."""
     if not messages:
         return
-    batch = [(group, {**event_of(data), "to": group}) for group, data in messages]
+    batch = [(group, event_of(group, data)) for group, data in messages]
     held: list[tuple[str, Event]] | None = getattr(_held, "batch", None)
     if held is None:
         _current().publish(batch)

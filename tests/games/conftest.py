@@ -45,7 +45,7 @@ def pushed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
     sent: list[tuple[str, dict[str, Any]]] = []
 
     def send(messages: Sequence[push.Message]) -> None:
-        sent.extend((group, push.data_of(push.event_of(data))) for group, data in messages)
+        sent.extend((group, push.data_of(push.event_of(group, data))) for group, data in messages)
 
     monkeypatch.setattr(push, "push_now", send)
     return sent

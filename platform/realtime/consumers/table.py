@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 from channels.db import database_sync_to_async
 
-from chat.services import say_at_table
-from core.errors import NotFound, NotSignedIn
+from accounts.models import User
+from chat.services import check_may_hear, say_at_table
+from core.errors import AppError, NotFound, NotSignedIn
 from core.push import data_of, table_group
 from matchmaking import selectors
 from realtime.consumers.base import SocketConsumer, TalkBudget, talk
@@ -26,16 +27,16 @@ class TableConsumer(SocketConsumer):
         super().__init__(*args, **kwargs)
         self.table_id = ""
         self.version = -1
-        self.barred = False
-        """The host has sent this user away: the talk is not for him any more."""
+        self.hears_talk = True
+        """Not whom the host has sent away."""
         self._talk = TalkBudget()
 
     async def enter(self) -> bool:
         self.table_id = self.scope["url_route"]["kwargs"]["table_id"]
         await self.join(table_group(self.table_id))
         try:
-            await self._note_bar()
             await self._tell_table()
+            await self._ask_for_talk()
         except NotFound:
             return False
         return True
@@ -43,16 +44,15 @@ class TableConsumer(SocketConsumer):
     async def push(self, event: dict[str, Any]) -> None:
         if event["kind"] == "table":
             self.version = data_of(event)["table"]["version"]
-            await self._note_bar()  # to send somebody away changes the table
-        elif event["kind"] == "chat" and self.barred:
+            await self._ask_for_talk()  # to send somebody away changes the table
+        elif event["kind"] == "chat" and not self.hears_talk:
             return
         await self.pass_on(event["text"])
 
-    async def _note_bar(self) -> None:
-        user = self.identity.user
-        if user is not None:
-            is_barred = database_sync_to_async(selectors.is_barred)
-            self.barred = await is_barred(self.table_id, user)
+    async def _ask_for_talk(self) -> None:
+        if self.identity.user is not None:
+            hears = database_sync_to_async(_hears_talk)
+            self.hears_talk = await hears(self.table_id, self.identity.user)
 
     async def handle(self, message: Any) -> None:
         match message:
@@ -87,6 +87,14 @@ class TableConsumer(SocketConsumer):
     def watches(self) -> Iterator[tuple[str, Any]]:
         yield "table_ids", self.table_id
         yield from super().watches()
+
+
+def _hears_talk(table_id: str, user: User) -> bool:
+    try:
+        check_may_hear(table_id=table_id, user=user)
+    except AppError:
+        return False
+    return True
 
 
 def _payload(table_id: str) -> dict[str, Any]:
