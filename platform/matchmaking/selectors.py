@@ -20,7 +20,7 @@ from ladders.models import Rating
 from ladders.selectors import ratings_by_user, shown
 from matchmaking.catalogue import edition_of, game_info
 from matchmaking.errors import NotSeated
-from matchmaking.models import QueuePenalty, QueueTicket, Table, TableBan, TableSeat
+from matchmaking.models import QueuePenalty, QueueTicket, Table, TableSeat
 from matchmaking.windows import Pair, window
 from moderation.selectors import blocked_pairs
 
@@ -33,11 +33,6 @@ def get_table(public_id: str) -> Table:
         return Table.objects.select_related("host", "match").get(public_id=public_id)
     except Table.DoesNotExist as error:
         raise NotFound from error
-
-
-def is_barred(public_id: str, user: User) -> bool:
-    """Whether the host has sent the user away from this table."""
-    return TableBan.objects.filter(table__public_id=public_id, user=user).exists()
 
 
 def room_of_match(match_id: str, user: User) -> Table | None:

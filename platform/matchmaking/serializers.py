@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 _STATUS = ["open", "playing", "closed"]
@@ -47,6 +49,12 @@ class TimeControlField(serializers.Serializer[Any]):
 
     class Meta:
         ref_name = "TableTime"
+
+    def to_internal_value(self, data: Any) -> Any:
+        """What there is no such thing as is refused: a bank of one's own, say, was meant."""
+        if isinstance(data, Mapping) and (unknown := data.keys() - self.fields.keys()):
+            raise serializers.ValidationError(dict.fromkeys(map(str, unknown), _("No existe.")))
+        return super().to_internal_value(data)
 
 
 class TablePolicy(serializers.Serializer[Any]):

@@ -55,6 +55,14 @@ def test_from_an_empty_table_to_a_match(host: User, api: Client) -> None:
     assert other.get(at).json()["you"] == 1
 
 
+def test_a_member_of_the_clock_that_does_not_exist_is_refused(host: User, api: Client) -> None:
+    body = {"game": GAME, "time": {"kind": "live", "preset": "quick", "bank": 1}}
+    answer = api(host).post("/api/v1/tables", body, format="json")
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+    assert list(answer.json()["errors"]) == ["time.bank"]
+    assert not Table.objects.exists()
+
+
 @pytest.mark.parametrize(
     ("time", "policy"),
     [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from rest_framework.test import APIClient
 
@@ -12,7 +14,7 @@ from games.engines import get_engine
 from games.models import Match
 from games.services import Player, start_match
 from matchmaking import services
-from matchmaking.errors import Kicked, MatchRunning, NotSeated, TableClosed
+from matchmaking.errors import Kicked, MatchRunning, NotSeated, TableClosed, TooManyMatches
 from matchmaking.models import Table
 from notifications.models import Notification
 from tests.factories import UserFactory
@@ -98,6 +100,25 @@ def test_it_starts_at_once_when_the_last_one_agrees(
         "url": f"/partida/{again.match.public_id}/",
         "reason": "rematch",
     }
+
+
+def test_no_rematch_beyond_the_casual_matches_that_the_house_allows(
+    settings: Any, players: list[User], played: Table
+) -> None:
+    settings.MAX_CASUAL_MATCHES = 1
+    host, other = players
+    services.rematch(user=other, table_id=played.public_id)
+    start_match(
+        game=GAME,
+        edition=EDITION,
+        options={},
+        players=[Player(host), Player(UserFactory())],
+        ranked=False,
+    )
+    with pytest.raises(TooManyMatches):
+        services.rematch(user=host, table_id=played.public_id)
+    played.refresh_from_db()
+    assert played.status == Table.Status.OPEN
 
 
 def test_asking_twice_is_asking_once(players: list[User], played: Table) -> None:

@@ -88,11 +88,16 @@ def check_may_talk(user: User, public_id: str) -> None:
 
 def refuse_overbooked(user: User) -> None:
     """At how many tables and in how many casual matches one user may be at once. Inside a
-    transaction; the user's row is locked. Raises TooManyTables, TooManyMatches."""
-    User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    transaction; the user's row is locked. Raises TooManyMatches, TooManyTables."""
+    refuse_overplayed(user)
     open_seats = TableSeat.objects.filter(user=user, table__status=Table.Status.OPEN)
     if open_seats.count() >= settings.MAX_OPEN_TABLES:
         raise TooManyTables
+
+
+def refuse_overplayed(user: User) -> None:
+    """The same of matches alone, for who sits at the table already. Raises TooManyMatches."""
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if count_casual(user) >= settings.MAX_CASUAL_MATCHES:
         raise TooManyMatches(limit=settings.MAX_CASUAL_MATCHES)
 

@@ -19,6 +19,8 @@ from matchmaking.services.rooms import (
     lock_table,
     refuse_banned,
     refuse_kept_apart,
+    refuse_overbooked,
+    refuse_overplayed,
     require_host,
     table_changed,
 )
@@ -169,9 +171,13 @@ def _invite(guest: User, table: Table, by: User) -> None:
 
 
 def _agree(table: Table, seats: list[TableSeat], user: User) -> None:
-    """Sit where one sat, or on a free seat, and be ready. Raises TableFull, Kicked, KeptApart."""
+    """Sit where one sat, or on a free seat, and be ready. Raises TooManyMatches, TableFull,
+    Kicked, KeptApart, TooManyTables."""
     mine = next((seat for seat in seats if seat.user_id == user.pk), None)
-    if mine is None:
+    if mine is not None:
+        refuse_overplayed(user)
+    else:
+        refuse_overbooked(user)
         refuse_banned(table, user)
         refuse_kept_apart(seats, user)
         mine = next((s for s in seats if s.user_id is None and not s.bot_level), None)
