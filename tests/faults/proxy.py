@@ -11,8 +11,10 @@ import contextlib
 import random
 import struct
 import threading
+from abc import ABC, abstractmethod
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import Self
 
 _TEXT = 0x1
 
@@ -28,19 +30,17 @@ class Mischief:
     done: Counter[str] = field(default_factory=Counter)
 
 
-class BadNetwork:
-    """The proxy in a thread of its own: `with BadNetwork(port, rng) as network: network.port`."""
+class LocalProxy(ABC):
+    """A proxy in a thread of its own: `with SomeProxy(port) as proxy: proxy.port`."""
 
-    def __init__(self, target: int, rng: random.Random, mischief: Mischief | None = None) -> None:
+    def __init__(self, target: int) -> None:
         self.port = 0
-        self.mischief = mischief or Mischief()
         self._target = target
-        self._rng = rng
         self._loop = asyncio.new_event_loop()
         self._ready = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="bad-network", daemon=True)
+        self._thread = threading.Thread(target=self._run, name=type(self).__name__, daemon=True)
 
-    def __enter__(self) -> BadNetwork:
+    def __enter__(self) -> Self:
         self._thread.start()
         assert self._ready.wait(10), "the proxy does not start"
         return self
@@ -57,6 +57,19 @@ class BadNetwork:
         self.port = server.sockets[0].getsockname()[1]
         self._ready.set()
         self._loop.run_forever()
+
+    @abstractmethod
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One connection."""
+
+
+class BadNetwork(LocalProxy):
+    """`with BadNetwork(port, rng) as network: network.port`."""
+
+    def __init__(self, target: int, rng: random.Random, mischief: Mischief | None = None) -> None:
+        super().__init__(target)
+        self.mischief = mischief or Mischief()
+        self._rng = rng
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:

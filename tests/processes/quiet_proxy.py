@@ -4,40 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import threading
 
-from tests.faults.proxy import end_loop
+from tests.faults.proxy import LocalProxy
 
 
-class QuietProxy:
+class QuietProxy(LocalProxy):
     """Passes bytes on; after `patience` seconds without one from the server it hangs up.
 
     `with QuietProxy(target, patience) as proxy: proxy.port, proxy.hung_up`.
     """
 
     def __init__(self, target: int, patience: float) -> None:
-        self.port = 0
+        super().__init__(target)
         self.hung_up = 0
-        self._target, self._patience = target, patience
-        self._loop = asyncio.new_event_loop()
-        self._ready = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="quiet-proxy", daemon=True)
-
-    def __enter__(self) -> QuietProxy:
-        self._thread.start()
-        assert self._ready.wait(10), "the proxy does not start"
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        end_loop(self._loop)
-        self._thread.join(5)
-
-    def _run(self) -> None:
-        asyncio.set_event_loop(self._loop)
-        server = self._loop.run_until_complete(asyncio.start_server(self._serve, "127.0.0.1", 0))
-        self.port = server.sockets[0].getsockname()[1]
-        self._ready.set()
-        self._loop.run_forever()
+        self._patience = patience
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         from_server, to_server = await asyncio.open_connection("127.0.0.1", self._target)
