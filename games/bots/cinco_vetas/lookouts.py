@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from games.bots.cinco_vetas.reading import Reading
-from games.engines.cinco_vetas.goods import MIN_LOOKOUTS
-
-_LOOKOUTS = 10
-"""In the deck at the start."""
+from games.engines.cinco_vetas.goods import CARD_COPIES, LOOKOUT, MIN_LOOKOUTS
 
 
 def to_play(reading: Reading) -> int:
@@ -32,7 +29,7 @@ def drawing_one(reading: Reading) -> float:
     own = [*(view.cards or []), *(view.new_cards or [])]
     held = own.count("lookout")
     unseen = view.deck_size + sum(view.card_counts) - len(own)
-    chance = max(0, _LOOKOUTS - sum(view.lookouts) - held) / max(1, unseen)
+    chance = max(0, CARD_COPIES[LOOKOUT] - sum(view.lookouts) - held) / max(1, unseen)
     needed = to_play(reading) - held
     return chance * (_share(reading, needed) if needed > 0 else _lead(reading))
 
