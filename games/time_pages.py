@@ -89,7 +89,7 @@ def _seat(
 
 
 def _name(seat: MatchSeat) -> str:
-    return seat.user.name if seat.user else bot_name(seat.bot_level)
+    return seat.user.name if seat.user else bot_name(seat.bot_level, seat.index)
 
 
 def _title(match: Match) -> str:

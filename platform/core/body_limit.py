@@ -8,10 +8,14 @@ to keep no more of one than shows that it is too long (`bound_daphne`).
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from io import BytesIO
 from typing import Any
 
 from daphne.http_protocol import WebRequest
 from django.conf import settings
+from django.core.handlers.asgi import ASGIRequest
+from django.utils import translation
+from django.utils.translation import get_language_from_request
 from django.utils.translation import gettext_lazy as _
 
 from core.api import PROBLEM_TYPE
@@ -42,7 +46,7 @@ def limit_body(inner: App) -> App:
             if body is not None:
                 await inner(scope, _again(body, receive), send)
                 return
-        await _refuse(send)
+        await _refuse(scope, send)
 
     return limited
 
@@ -68,11 +72,14 @@ def _again(messages: list[Message], receive: Receive) -> Receive:
     return replay
 
 
-async def _refuse(send: Send) -> None:
+async def _refuse(scope: dict[str, Any], send: Send) -> None:
+    """In the language of the request: none of Django's middleware has seen it."""
     refusal = BodyTooLong(limit=settings.MAX_BODY)
+    with translation.override(get_language_from_request(ASGIRequest(scope, BytesIO()))):
+        body = encode_json(refusal.problem())
     headers = [(b"content-type", PROBLEM_TYPE.encode()), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
-    await send({"type": "http.response.body", "body": encode_json(refusal.problem())})
+    await send({"type": "http.response.body", "body": body})
 
 
 def bound_daphne() -> None:

@@ -27,7 +27,8 @@ async def ask(limit_app: Any, headers: list[tuple[bytes, bytes]], *chunks: bytes
     async def send(message: Any) -> None:
         sent.append(message)
 
-    await limit_app({"type": "http", "headers": headers}, receive, send)
+    scope = {"type": "http", "method": "POST", "path": "/", "headers": headers}
+    await limit_app(scope, receive, send)
     return sent
 
 
@@ -59,6 +60,14 @@ async def test_a_body_that_fits_arrives_whole() -> None:
 async def test_a_longer_one_is_refused_by_its_length_or_as_it_comes() -> None:
     assert_refused(await ask(limit_body(echo), [(b"content-length", b"11")]))
     assert_refused(await ask(limit_body(echo), [], b"0123456789", b"0", b"never read"))
+
+
+async def test_the_refusal_speaks_the_language_of_the_request() -> None:
+    said = {}
+    for language in ("es", "en", "ko"):
+        headers = [(b"content-length", b"11"), (b"accept-language", language.encode())]
+        said[language] = json.loads((await ask(limit_body(echo), headers))[1]["body"])["title"]
+    assert len(set(said.values())) == 3
 
 
 def test_daphne_keeps_only_the_beginning(monkeypatch: pytest.MonkeyPatch) -> None:

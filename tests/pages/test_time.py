@@ -113,6 +113,13 @@ def test_the_clocks_page_has_every_seat(
     assert [f'data-seat="{n}"' in page for n in range(3)] == [True] * 3
 
 
+def test_two_bots_of_one_level_are_told_apart_by_their_seats(visit: Visit, match: Match) -> None:
+    page = visit().get(reverse("match-clock", args=[match.public_id])).content.decode()
+    bots = [seat.index + 1 for seat in match.seats.exclude(bot_level="")]
+    assert len(bots) == 2
+    assert all(f"Bot {number} · al azar" in page for number in bots)
+
+
 def test_the_clocks_page_says_what_ended_each_stretch(
     visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:

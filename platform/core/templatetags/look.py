@@ -160,8 +160,17 @@ def day(at: datetime) -> str:
 
 
 @register.simple_tag
-def bot_name(level: str) -> str:
-    """What a bot of this level is called at the table."""
+def bot_name(level: str, seat: int | None = None) -> str:
+    """What a bot of this level is called at the table; in a match with the number of its seat
+    (from 1), by which two of one level are told apart."""
+    if seat is not None:
+        levels = {
+            "random": pgettext("nivel de bot", "al azar"),
+            "greedy": pgettext("nivel de bot", "atento"),
+            "search": pgettext("nivel de bot", "pensador"),
+        }
+        words = {"n": seat + 1, "level": levels.get(level, level)}
+        return _("Bot %(n)d · %(level)s") % words
     names = {
         "random": pgettext("nivel de bot", "Bot al azar"),
         "greedy": pgettext("nivel de bot", "Bot atento"),
