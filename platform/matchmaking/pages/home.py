@@ -41,13 +41,15 @@ def home(request: HttpRequest) -> HttpResponse:
     games = catalog()
     names = titles(games)
     matches = _matches_of(user, names) if user else []
+    boards = _boards(games, user)
     context = {
         "games": _with_ladders(games, user),
         "matches": matches,
         "turns_waiting": sum(match["your_turn"] for match in matches),
         "live": _live(names, user),
         "clock_words": clock_words(),
-        "boards": _boards(games, user),
+        "boards": [board for board in boards if board["rows"]],
+        "empty_boards": [board for board in boards if not board["rows"]],
     }
     return render(request, "home.html", context)
 

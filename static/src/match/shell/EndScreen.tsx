@@ -39,7 +39,7 @@ function useRating(store: MatchStore): MatchRating | null {
   return rating;
 }
 
-function headline(match: MatchPayload): string {
+export function headline(match: MatchPayload): string {
   if (match.status === 'aborted') return t('end.aborted');
   if (match.status === 'annulled') return t('end.annulled');
   const first = match.seats.filter((seat) => seat.place === 1);
@@ -48,7 +48,8 @@ function headline(match: MatchPayload): string {
     const names = formatList(language, first.map((seat) => seatName(seat, seat.index)));
     return t('end.shared', { names });
   }
-  if (own?.place === 1) return t('end.won');
+  // Who left has not won, though the bot on that seat has.
+  if (own?.place === 1 && !own.left) return t('end.won');
   const [winner] = first;
   return winner ? t('end.other', { name: seatName(winner, winner.index) }) : t('turn.over');
 }

@@ -96,13 +96,15 @@ export function Break({ store, board, show }: LeaveProps) {
       {match.time.kind === 'live' && (
         <p class="sm mut">{own.length > 0 ? t('pause.own', { time: formatClock(left) }) : t('pause.own.none')}</p>
       )}
-      <div class="mdialog-pair mthree">
-        {own.map((minutes) => (
-          <Button key={minutes} name={`pause-${minutes}`} why={busy} press={() => asking.run(() => store.api.pause(minutes), close)}>
-            {pauseWords(minutes)}
-          </Button>
-        ))}
-      </div>
+      {own.length > 0 && (
+        <div class="mdialog-pair mthree">
+          {own.map((minutes) => (
+            <Button key={minutes} name={`pause-${minutes}`} why={busy} press={() => asking.run(() => store.api.pause(minutes), close)}>
+              {pauseWords(minutes)}
+            </Button>
+          ))}
+        </div>
+      )}
       {days.length > 0 && (
         <>
           <p class="sm mut">{t('pause.holidays', { n: seat?.vacation_left ?? 0 })}</p>

@@ -153,7 +153,7 @@ export const en: Translation<typeof es> = {
   'cellar': 'Crush pad and cellar',
   'structures': 'Structures',
   'field.yours': 'yours',
-  'field.sell': 'sell: {n} ₤',
+  'field.sell': 'sell: {n} ₤',
   'field.sold': 'sold: {n} ₤',
   'field.done': 'harvested',
   'field.empty': 'no vines',

@@ -151,7 +151,7 @@ export const es = {
   'cellar': 'Lagar y bodega',
   'structures': 'Construcciones',
   'field.yours': 'tuyo',
-  'field.sell': 'vender: {n} ₤',
+  'field.sell': 'vale {n} ₤',
   'field.sold': 'vendido: {n} ₤',
   'field.done': 'vendimiado',
   'field.empty': 'sin vides',

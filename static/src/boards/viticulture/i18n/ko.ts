@@ -153,7 +153,7 @@ export const ko: Translation<typeof es> = {
   'cellar': '압착장과 저장고',
   'structures': '건물',
   'field.yours': '내 밭',
-  'field.sell': '팔면 {n} ₤',
+  'field.sell': '팔면 {n} ₤',
   'field.sold': '팔림: {n} ₤',
   'field.done': '수확함',
   'field.empty': '포도나무 없음',
