@@ -89,7 +89,8 @@ function Exit({ board, view }: Props) {
   const there = [...view.farmers.keys()].filter((farmer) => view.farmers[farmer]?.position === 2 * view.path.length);
   return (
     <div class="end exi">
-      {!lit && <b>{w('exit')}</b>}
+      {/* Where the gate or a farmer stands there is no room for the word beside it. */}
+      <b class={lit || there.length > 0 ? 'sr' : undefined}>{w('exit')}</b>
       {lit ? (
         <button type="button" class={`gate can${selected ? ' sel' : ''}`} data-spot data-target="exit" aria-pressed={selected} onClick={() => board.go('exit')}>
           <Icon name="flag" size={18} />
