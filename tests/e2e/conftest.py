@@ -19,6 +19,7 @@ _ARGS = [
     "--no-sandbox",
     "--use-angle=swiftshader",
     "--enable-unsafe-swiftshader",
+    "--disable-gpu-compositing",  # pages are drawn by the processor: half the time without a GPU
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
