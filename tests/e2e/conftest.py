@@ -42,7 +42,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
     if not (ROOT / "static" / "dist" / "manifest.json").exists():
         pytest.fail("the front end is not built; run the tests through make test")
-    with running_stack(tmp_path_factory.mktemp("var"), SOBREMESA_BOT_DELAY="0.05") as running:
+    with running_stack(tmp_path_factory.mktemp("var"), SOBREMESA_BOT_DELAY="0.02") as running:
         yield running
 
 

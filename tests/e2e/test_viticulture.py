@@ -12,6 +12,15 @@ from tests.e2e.viticulture_page import Winegrower
 from tests.stack import Stack
 
 
+def test_six_seats_with_five_bots_end(new_context: Callable[..., BrowserContext]) -> None:
+    player = Winegrower(new_context())
+    player.sit_down(6, "essential")
+    expect(player.page.locator(".pls .pl")).to_have_count(6)
+    match = player.finish()
+    assert match["end_reason"] == "points"
+    assert sorted(seat["place"] for seat in match["seats"])[0] == 1
+
+
 def test_essential_two_years_by_clicks(
     new_context: Callable[..., BrowserContext], stack: Stack
 ) -> None:
@@ -83,15 +92,6 @@ def test_the_keyboard_and_reading_a_card(new_context: Callable[..., BrowserConte
     expect(page.locator(".wake .mine")).to_have_count(1)
     player.do("yard-0")
     expect(page.locator('[data-yard="0"]')).to_be_visible()
-
-
-def test_six_seats_with_five_bots_end(new_context: Callable[..., BrowserContext]) -> None:
-    player = Winegrower(new_context())
-    player.sit_down(6, "essential")
-    expect(player.page.locator(".pls .pl")).to_have_count(6)
-    match = player.finish()
-    assert match["end_reason"] == "points"
-    assert sorted(seat["place"] for seat in match["seats"])[0] == 1
 
 
 def _see_the_end(player: Winegrower) -> None:
