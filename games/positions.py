@@ -32,6 +32,7 @@ class Position:
     __slots__ = (
         "_actions",
         "_canonical",
+        "_hashes",
         "_legal",
         "_parts",
         "_views",
@@ -47,6 +48,7 @@ class Position:
         self._actions: dict[int, list[Any]] = {}
         self._legal: dict[int, list[Any]] = {}
         self._canonical: dict[int | None, bytes] = {}
+        self._hashes: dict[int | None, str] = {}
         self._parts: dict[int | None, dict[str, msgspec.Raw]] = {}
         self._views: dict[int | None, dict[str, Any]] = {}
 
@@ -79,26 +81,36 @@ class Position:
     def canonical(self, viewer: int | None) -> bytes:
         """What a seat (None: a spectator) may know, as canonical JSON: keys sorted at every
         level, no spaces, UTF-8."""
+        viewer = self._eyes(viewer)
         if viewer not in self._canonical:
             seen = self.engine.view(self.state, viewer)
             self._canonical[viewer] = msgspec.json.encode(seen, order="sorted")
         return self._canonical[viewer]
 
+    def _eyes(self, viewer: int | None) -> int | None:
+        """Whose view is worked out for a viewer: one for all where the game tells all alike."""
+        return None if self.engine.info.views_alike else viewer
+
     def view(self, viewer: int | None) -> dict[str, Any]:
         """The same, read. Not to be changed."""
+        viewer = self._eyes(viewer)
         if viewer not in self._views:
             self._views[viewer] = msgspec.json.decode(self.canonical(viewer))
         return self._views[viewer]
 
     def view_parts(self, viewer: int | None) -> dict[str, msgspec.Raw]:
         """The same, each top-level member still written out: quick to compare and to send on."""
+        viewer = self._eyes(viewer)
         if viewer not in self._parts:
             self._parts[viewer] = _split(self.canonical(viewer))
         return self._parts[viewer]
 
     def view_hash(self, viewer: int | None) -> str:
         """16 hex digits over the canonical JSON of that view."""
-        return hashlib.sha256(self.canonical(viewer)).hexdigest()[:16]
+        viewer = self._eyes(viewer)
+        if viewer not in self._hashes:
+            self._hashes[viewer] = hashlib.sha256(self.canonical(viewer)).hexdigest()[:16]
+        return self._hashes[viewer]
 
     def can_undo(self, seat: int) -> bool:
         return self.engine.can_undo(self.state, seat)

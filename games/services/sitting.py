@@ -59,7 +59,12 @@ _seat_rows = PreparedWrite(MatchSeat, _SEAT_FIELDS)
 _record_rows = PreparedWrite(MatchRecord, _RECORD_FIELDS)
 _entry_rows = PreparedWrite(ClockEntry, _ENTRY_FIELDS)
 _seats_of = PreparedSelect(
-    lambda match_pk: MatchSeat.objects.select_related("user").filter(match_id=match_pk).order_by()
+    lambda match_pk: (
+        MatchSeat.objects.select_related("user")
+        .defer("user__password", "user__last_login", "user__joined_at")
+        .filter(match_id=match_pk)
+        .order_by()
+    )
 )
 _locked = {
     (column, skip): PreparedSelect(partial(_lock, column, skip))

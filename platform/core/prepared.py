@@ -7,9 +7,11 @@ PostgreSQL take to run it. Here it is worked out at the first use and run with o
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from typing import Any, Generic, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connections, models
+from django.db.models.base import ModelState
 from django.db.models.query import get_related_populators
 
 M = TypeVar("M", bound=models.Model)
@@ -24,7 +26,8 @@ class PreparedSelect(Generic[M]):
     """A query set with one parameter: `build` makes it for a value, `rows` runs it for another.
 
     The value must be the only parameter of its SQL (ValueError) and of the type that the column
-    has in Python. `select_related` is honoured, annotations are not.
+    has in Python. `select_related` is honoured; annotations, converters of NULL and the signals
+    of `Model.__init__` are not.
     """
 
     def __init__(self, build: Callable[[Any], models.QuerySet[M]]) -> None:
@@ -67,8 +70,12 @@ class _Compiled:
     def instance(self, row: Sequence[Any], connection: Any) -> Any:
         values = list(row)
         for place, converter, expression in self._converters:
-            values[place] = converter(values[place], expression, connection)
-        made = self._model.from_db(connection.alias, self._names, values[self._first : self._end])
+            if values[place] is not None:
+                values[place] = converter(values[place], expression, connection)
+        made = self._model.__new__(self._model)
+        made.__dict__.update(zip(self._names, values[self._first : self._end], strict=True))
+        made._state = ModelState()
+        made._state.adding, made._state.db = False, connection.alias
         for related in self._related:
             related.populate(values, made)
         return made
@@ -89,6 +96,7 @@ class PreparedWrite(Generic[M]):
         self._as_they_are = {
             field.attname for field in found if isinstance(field, _PLAIN) or field.is_relation
         }
+        self._moments = {field.attname for field in found if type(field) is models.DateTimeField}
         columns = [quote(field.column) for field in found]
         # Names of our own models only; every value is a parameter.
         self._row = f"({', '.join(['%s'] * len(columns))})"
@@ -116,7 +124,14 @@ class PreparedWrite(Generic[M]):
         values = []
         for name, prepare in self._columns:
             value = getattr(instance, name)
-            if type(value) not in _SIMPLE or name not in self._as_they_are:
+            if name in self._moments and _is_moment(value):
+                value = connection.ops.adapt_datetimefield_value(value)
+            elif type(value) not in _SIMPLE or name not in self._as_they_are:
                 value = prepare(value, connection)
             values.append(value)
         return values
+
+
+def _is_moment(value: Any) -> bool:
+    """Whether there is nothing to read or to convert: None, or a time in UTC."""
+    return value is None or (type(value) is datetime and value.tzinfo is UTC)

@@ -59,6 +59,8 @@ class GameInfo:
     rules_version: int
     """Raised when a rule change alters what an old log means."""
     hidden_information: bool
+    views_alike: bool = False
+    """Seats and spectators see the same: what is hidden is hidden from everybody."""
     open_types: frozenset[str] = frozenset()
     """Action types of which `legal_actions` lists only a sample."""
     setup_actions: int = 0

@@ -35,6 +35,7 @@ INFO = GameInfo(
     editions=(Edition(key="standard", options={}, ladder="la-vina", title="La Viña"),),
     rules_version=1,
     hidden_information=True,
+    views_alike=True,
     setup_actions=1,
     unclocked_types=frozenset({"pour", "dump"}),
 )

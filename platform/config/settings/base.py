@@ -45,7 +45,7 @@ def sqlite_database(path: Path) -> dict[str, object]:
     the disk.
     """
     return {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "core.sqlite",
         "NAME": str(path),
         "CONN_MAX_AGE": None,
         "OPTIONS": {

@@ -23,7 +23,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 # A file database, not memory: several threads and processes must see the same locks.
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+if DATABASES["default"]["ENGINE"] == "core.sqlite":
     DATABASES["default"]["TEST"] = {"NAME": str(VAR / "test.sqlite3")}
 BOT_DELAY = 0.0
 # Pages are tested without a built front end; browser tests run the real thing.

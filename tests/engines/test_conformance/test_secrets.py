@@ -78,6 +78,16 @@ def test_hidden_parts_dealt_anew_change_nothing_that_a_seat_can_see(setting: Set
     assert bool(differed) == engine.info.hidden_information
 
 
+def test_all_see_the_same_exactly_where_the_game_says_so(setting: Setting) -> None:
+    engine = setting.engine
+    alike = all(
+        engine.view(state, seat) == engine.view(state, None)
+        for state in positions(setting)
+        for seat in range(setting.seats)
+    )
+    assert alike == engine.info.views_alike
+
+
 def test_a_match_goes_on_from_a_redealt_state(setting: Setting) -> None:
     engine, rng = setting.engine, random.Random(str(setting))
     for i, move in enumerate(sample(setting)):
