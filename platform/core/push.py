@@ -13,12 +13,12 @@ import logging
 import os
 import threading
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from contextvars import Context
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
-from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 from django.db import transaction
 
@@ -26,14 +26,15 @@ from core.layer import Parcel
 
 log = logging.getLogger(__name__)
 
-Answer = TypeVar("Answer")
-
 Message = tuple[str, Mapping[str, Any]]
 """A group and the JSON object that its sockets receive."""
 
 Event = dict[str, str]
 """What travels: ``type`` (for Channels), ``kind`` (the object's own type), ``text`` (its JSON,
 written once for all sockets of the group) and ``to``, the group."""
+
+Addressed = tuple[str, Event]
+"""A group and what travels to it."""
 
 _SEND_TIMEOUT = 0.5  # seconds for a batch
 _encode = msgspec.json.Encoder(enc_hook=str).encode
@@ -47,7 +48,7 @@ class _Publisher:
         self.pid = os.getpid()
         self._loop = loop or asyncio.new_event_loop()
         self._own = loop is None
-        self._waiting: deque[tuple[str, Event]] = deque()
+        self._waiting: deque[Addressed] = deque()
         self._leaving: deque[Parcel] = deque()
         """Handed out here, not yet told to the other processes."""
         self._sending: asyncio.Task[None] | None = None
@@ -68,7 +69,7 @@ class _Publisher:
         asyncio.set_event_loop(self._loop)
         self._loop.run_forever()
 
-    def publish(self, batch: Sequence[tuple[str, Event]]) -> None:
+    def publish(self, batch: Sequence[Addressed]) -> None:
         self._waiting.extend(batch)
         if _loop_here() is self._loop:
             self._wake()
@@ -135,31 +136,23 @@ def _loop_here() -> asyncio.AbstractEventLoop | None:
 
 
 _held = threading.local()
-"""`batch`: where this thread's pushes wait while `in_database` runs a service."""
+"""`batch`: where this thread's pushes wait inside `held`."""
 
 
-async def in_database(service: Callable[..., Answer], *args: Any, **kwargs: Any) -> Answer:
-    """Call a service in the database thread, from the loop of the sockets.
-
-    What it pushes leaves together with its answer, or its exception. A push by itself would wake
-    the loop, which then keeps the interpreter from the service for as long as it has work to do:
-    with many matches at once that took as long as the service.
-    """
-    batch: list[tuple[str, Event]] = []
-
-    def call() -> Answer:
-        _held.batch = batch
-        try:
-            return service(*args, **kwargs)
-        finally:
-            _held.batch = None
-
+@contextmanager
+def held(batch: list[Addressed]) -> Iterator[None]:
+    """What this thread pushes inside goes into the list, for `release`."""
+    _held.batch = batch
     try:
-        answer: Answer = await database_sync_to_async(call)()
-        return answer
+        yield
     finally:
-        if batch:
-            _current().publish(batch)
+        _held.batch = None
+
+
+def release(batch: Sequence[Addressed]) -> None:
+    """Send what was held back."""
+    if batch:
+        _current().publish(batch)
 
 
 def event_of(group: str, data: Mapping[str, Any]) -> Event:
@@ -179,11 +172,11 @@ def push_now(messages: Sequence[Message]) -> None:
     if not messages:
         return
     batch = [(group, event_of(group, data)) for group, data in messages]
-    held: list[tuple[str, Event]] | None = getattr(_held, "batch", None)
-    if held is None:
+    waiting: list[Addressed] | None = getattr(_held, "batch", None)
+    if waiting is None:
         _current().publish(batch)
     else:
-        held.extend(batch)
+        waiting.extend(batch)
 
 
 def push_on_commit(messages: Sequence[Message]) -> None:

@@ -78,35 +78,6 @@ def test_a_lost_push_is_logged_without_its_content(
     assert "hand" not in caplog.text
 
 
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("fails", [False, True])
-def test_what_a_service_pushes_leaves_with_its_answer_or_its_refusal(fails: bool) -> None:
-    def service(n: int) -> str:
-        push.push_now([("lobby", {"n": n})])
-        push.push_now([("lobby", {"n": n + 1})])
-        if fails:
-            raise KeyError
-        return "done"
-
-    async def call() -> list[Any]:
-        push.publish_from(asyncio.get_running_loop())
-        layer = get_channel_layer()
-        channel = await layer.new_channel()
-        await layer.group_add("lobby", channel)
-        try:
-            assert await push.in_database(service, 1) == "done"
-        except KeyError:
-            assert fails
-        # Handed out by now: nothing has to come by way of Redis.
-        events = [await asyncio.wait_for(layer.receive(channel), 0.05) for _ in range(2)]
-        await push.in_database(push.push_now, [("lobby", {"n": 3})])
-        events.append(await asyncio.wait_for(layer.receive(channel), 0.05))
-        push.publish_from(None)
-        return [push.data_of(event)["n"] for event in events]
-
-    assert async_to_sync(call)() == [1, 2, 3]
-
-
 async def test_a_process_hears_others_by_topic_and_itself_once() -> None:
     """Two layers stand for two processes: what one sends, both hear, each of them once."""
     mine, theirs = (BatchLayer(**settings.CHANNEL_LAYERS["default"]["CONFIG"]) for _ in range(2))

@@ -20,11 +20,11 @@ from accounts.models import User
 from chat.selectors import recent_lines
 from chat.services import say_at_match
 from core.build import build_id
+from core.database_thread import in_database
 from core.errors import NotFound, NotSignedIn
 from core.metrics import RESYNCS
 from core.push import (
     data_of,
-    in_database,
     match_all_group,
     match_seat_group,
     match_watch_group,
