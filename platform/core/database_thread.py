@@ -10,13 +10,14 @@ that the services pushed. Where nothing waits, nothing is kept.
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from contextvars import Context, copy_context
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
@@ -24,6 +25,8 @@ from asgiref.sync import SyncToAsync
 from django.db import close_old_connections
 
 from core import push
+
+log = logging.getLogger(__name__)
 
 Answer = TypeVar("Answer")
 
@@ -38,19 +41,23 @@ class _Call:
     service: Callable[[], Any]
     context: Context
     answer: asyncio.Future[Any]
-    pushed: list[push.Addressed] = field(default_factory=list)
     value: Any = None
     error: BaseException | None = None
 
     def run(self) -> None:
-        close_old_connections()
+        """Keeps whatever is raised: nothing may end the thread's work for the others."""
         try:
-            with push.held(self.pushed):
-                self.value = self.context.run(self.service)
+            close_old_connections()
+            try:
+                with push.held():
+                    self.value = self.context.run(self.service)
+            finally:
+                close_old_connections()
+        except StopIteration as error:  # a future refuses it
+            self.error = RuntimeError("a service raised StopIteration")
+            self.error.__cause__ = error
         except BaseException as error:
             self.error = error
-        finally:
-            close_old_connections()
 
     def tell(self) -> None:
         if self.answer.done():
@@ -110,10 +117,12 @@ class _Desk:
 
     def _answer(self) -> None:
         """In the loop: what is done leaves, pushes first."""
-        done = [self._done.popleft() for _ in range(len(self._done))]
-        push.release([parcel for call in done for parcel in call.pushed])
-        for call in done:
-            call.tell()
+        try:
+            push.flush()
+        except Exception as error:
+            log.warning("push_lost error=%s", type(error).__name__)
+        for _ in range(len(self._done)):
+            self._done.popleft().tell()
 
 
 _desk: _Desk | None = None

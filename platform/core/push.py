@@ -69,8 +69,15 @@ class _Publisher:
         asyncio.set_event_loop(self._loop)
         self._loop.run_forever()
 
-    def publish(self, batch: Sequence[Addressed]) -> None:
+    def publish(self, batch: Sequence[Addressed], *, later: bool = False) -> None:
+        """In the order of the calls; `later`: not before the next call or `flush`."""
         self._waiting.extend(batch)
+        if not later:
+            self.flush()
+
+    def flush(self) -> None:
+        if not self._waiting:
+            return
         if _loop_here() is self._loop:
             self._wake()
         else:
@@ -136,23 +143,23 @@ def _loop_here() -> asyncio.AbstractEventLoop | None:
 
 
 _held = threading.local()
-"""`batch`: where this thread's pushes wait inside `held`."""
+"""`on`: whether this thread is inside `held`."""
 
 
 @contextmanager
-def held(batch: list[Addressed]) -> Iterator[None]:
-    """What this thread pushes inside goes into the list, for `release`."""
-    _held.batch = batch
+def held() -> Iterator[None]:
+    """What this thread pushes inside waits for `flush`, or for the next push of this process:
+    whatever is pushed later leaves later."""
+    _held.on = True
     try:
         yield
     finally:
-        _held.batch = None
+        _held.on = False
 
 
-def release(batch: Sequence[Addressed]) -> None:
+def flush() -> None:
     """Send what was held back."""
-    if batch:
-        _current().publish(batch)
+    _current().flush()
 
 
 def event_of(group: str, data: Mapping[str, Any]) -> Event:
@@ -172,11 +179,7 @@ def push_now(messages: Sequence[Message]) -> None:
     if not messages:
         return
     batch = [(group, event_of(group, data)) for group, data in messages]
-    waiting: list[Addressed] | None = getattr(_held, "batch", None)
-    if waiting is None:
-        _current().publish(batch)
-    else:
-        waiting.extend(batch)
+    _current().publish(batch, later=getattr(_held, "on", False))
 
 
 def push_on_commit(messages: Sequence[Message]) -> None:

@@ -22,6 +22,7 @@ PRESENT_SECONDS = 30
 """How long a sign of life counts. With a ping every 5 s it is renewed in time, and a seat is
 known to be gone within 35 s of the last sign."""
 _KEY_SECONDS = 120
+_CONNECTIONS = 8
 
 Change = Callable[[str, int, str], Awaitable[tuple[list[int], bool]]]
 """`arrive` or `leave`: (match id, seat, connection) to (seats now present, whether that is new)."""
@@ -33,13 +34,20 @@ _clients: WeakKeyDictionary[asyncio.AbstractEventLoop, Client] = WeakKeyDictiona
 
 
 def _client() -> Client:
-    """One connection pool per event loop: a process has one loop, tests have many."""
+    """One connection pool per event loop: a process has one loop, tests have many. When all
+    sockets leave at once they wait for each other."""
     loop = asyncio.get_running_loop()
     client = _clients.get(loop)
     if client is None:
-        client = _clients[loop] = aioredis.Redis.from_url(
-            settings.REDIS_URL, decode_responses=True, socket_timeout=1, socket_connect_timeout=1
+        pool: Any = aioredis.BlockingConnectionPool.from_url(
+            settings.REDIS_URL,
+            max_connections=_CONNECTIONS,
+            timeout=5,  # seconds that one waits for its turn
+            decode_responses=True,
+            socket_timeout=1,
+            socket_connect_timeout=1,
         )
+        client = _clients[loop] = aioredis.Redis(connection_pool=pool)
     return client
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -14,6 +15,22 @@ from core import database_thread, push
 from core.database_thread import in_database
 
 PATIENCE = 10
+
+
+@pytest.fixture
+async def left(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[list[list[str]]]:
+    """The groups of each batch that leaves this process, from this loop."""
+    batches: list[list[str]] = []
+
+    class Layer:
+        def hand_out(self, batch: list[push.Addressed]) -> list[Any]:
+            batches.append([group for group, _ in batch])
+            return []
+
+    monkeypatch.setattr(push, "get_channel_layer", Layer)
+    push.publish_from(asyncio.get_running_loop())
+    yield batches
+    push.publish_from(None)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -66,10 +83,10 @@ async def test_calls_run_in_order_in_one_thread_and_each_gets_its_own_answer() -
             assert answer == n * n
 
 
-async def test_answers_leave_together_while_calls_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_answers_leave_together_while_calls_wait(
+    monkeypatch: pytest.MonkeyPatch, left: list[list[str]]
+) -> None:
     """The first call waits until all have been handed in: so those behind it are one batch."""
-    released: list[list[str]] = []
-    monkeypatch.setattr(push, "release", lambda batch: released.append([g for g, _ in batch]))
     monkeypatch.setattr(database_thread, "_KEPT", PATIENCE)
     monkeypatch.setattr(database_thread, "_LONGEST", PATIENCE)
     handed_in = threading.Event()
@@ -82,7 +99,48 @@ async def test_answers_leave_together_while_calls_wait(monkeypatch: pytest.Monke
     await asyncio.sleep(0)  # each hands in its call
     handed_in.set()
     await asyncio.gather(*asked)
-    assert released == [["me.0", "me.1", "me.2", "me.3"]]
+    assert left == [["me.0", "me.1", "me.2", "me.3"]]
+
+
+async def test_what_is_pushed_later_elsewhere_leaves_later(left: list[list[str]]) -> None:
+    first_done, go_on = threading.Event(), threading.Event()
+
+    def hang() -> None:
+        first_done.set()
+        go_on.wait(PATIENCE)
+
+    asked = [
+        asyncio.ensure_future(in_database(push.push_now, [("match.m.all", {"version": 1})])),
+        asyncio.ensure_future(in_database(hang)),
+    ]
+    await asyncio.to_thread(first_done.wait, PATIENCE)
+    await asyncio.to_thread(push.push_now, [("match.m.watch", {"version": 2})])
+    go_on.set()
+    await asyncio.gather(*asked)
+    assert [group for batch in left for group in batch] == ["match.m.all", "match.m.watch"]
+
+
+@pytest.mark.parametrize("error", [StopIteration, KeyError, SystemExit])
+async def test_no_error_of_one_call_keeps_the_others_from_their_answers(
+    error: type[BaseException], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> None:
+        raise error
+
+    async def caught() -> BaseException | None:
+        try:
+            await in_database(fail)
+        except BaseException as raised:
+            return raised
+        return None
+
+    failed, other = await asyncio.gather(caught(), in_database(lambda: "answer"))
+    assert isinstance(failed, RuntimeError if error is StopIteration else error)
+    assert other == "answer"
+    with monkeypatch.context() as broken:
+        broken.setattr(database_thread, "close_old_connections", fail)
+        assert await caught() is not None
+    assert await in_database(lambda: "as before") == "as before"
 
 
 async def test_a_call_that_hangs_does_not_keep_the_answers_before_it() -> None:
@@ -96,10 +154,8 @@ async def test_a_call_that_hangs_does_not_keep_the_answers_before_it() -> None:
 
 
 async def test_a_call_whose_caller_has_gone_runs_and_what_it_pushed_leaves(
-    monkeypatch: pytest.MonkeyPatch,
+    left: list[list[str]],
 ) -> None:
-    released: list[str] = []
-    monkeypatch.setattr(push, "release", lambda batch: released.extend(g for g, _ in batch))
     go_on = threading.Event()
 
     def service() -> None:
@@ -112,4 +168,4 @@ async def test_a_call_whose_caller_has_gone_runs_and_what_it_pushed_leaves(
     go_on.set()
     assert await in_database(lambda: "next") == "next"
     assert gone.cancelled()
-    assert released == ["lobby"]
+    assert left == [["lobby"]]

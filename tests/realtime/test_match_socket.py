@@ -8,7 +8,9 @@ from typing import Any
 
 import msgspec
 import pytest
+from autobahn.exception import Disconnected
 from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
 
 from accounts.models import User
 from core.metrics import RESYNCS
@@ -47,6 +49,12 @@ def play(match: Match, count: int = 1) -> list[int]:
         )
         acted.append(seat)
     return acted
+
+
+async def hear_present(socket: Socket, seats: list[int]) -> None:
+    """Until just these seats are told to be present; fails after a silence."""
+    while (await socket.hear("presence"))["present"] != seats:
+        pass
 
 
 def active_and_other(snapshot: dict[str, Any]) -> tuple[int, int]:
@@ -88,6 +96,30 @@ async def test_an_action_is_acknowledged_and_reaches_the_other_seat_and_the_spec
             update = update or await socket.hear("update")
             assert (update["base"], update["version"]) == (0, 1)
             msgspec.convert(update, messages.SocketUpdate, strict=True)
+
+
+async def test_a_client_that_closes_right_after_its_action_has_acted_and_is_gone_at_once(
+    duel: Match, seats, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    send = AsyncWebsocketConsumer.send
+
+    async def closing(self: Any, text_data: str, **more: Any) -> None:
+        if '"ack"' in text_data:  # as the server does once the client has said goodbye
+            raise Disconnected
+        await send(self, text_data, **more)
+
+    async with Socket(path(duel)) as stranger:
+        active, _ = active_and_other(await stranger.greet())
+        leaver = Socket(path(duel), user=seats[active])
+        assert await leaver.open()
+        await hear_present(stranger, [active])
+        legal = (await leaver.greet())["match"]["legal"]
+        monkeypatch.setattr(AsyncWebsocketConsumer, "send", closing)
+        await leaver.say("action", request_id="r1", expected_version=0, action=legal[0])
+        await leaver.wire.disconnect(timeout=5)
+        assert (await stranger.hear("update"))["version"] == 1
+        await hear_present(stranger, [])
+    assert "socket_fault" not in caplog.text
 
 
 async def test_c70_a_stranger_looks_on_but_may_not_act(duel: Match) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 
 import pytest
@@ -74,6 +75,14 @@ async def test_c44_a_heartbeat_lost_for_less_than_the_grace_is_not_gone(later) -
 async def test_one_round_trip_renews_many_matches() -> None:
     present = await presence.renew({"m1": [(0, "a")], "m2": [], "m3": [(1, "b"), (1, "c")]})
     assert present == {"m1": [0], "m2": [], "m3": [1]}
+
+
+async def test_all_may_come_and_leave_in_one_moment() -> None:
+    crowd = [(f"crowd-{n}", 0, "tab") for n in range(300)]
+    came = await asyncio.gather(*(presence.arrive(*one) for one in crowd))
+    left = await asyncio.gather(*(presence.leave(*one) for one in crowd))
+    assert came == [([0], True)] * len(crowd)
+    assert left == [([], True)] * len(crowd)
 
 
 async def test_c44_c71_the_clocks_learn_who_is_there_over_all_tabs(duel: Match, seats) -> None:

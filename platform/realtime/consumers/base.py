@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 import msgspec
+from autobahn.exception import Disconnected
 from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.utils import translation
@@ -186,8 +187,9 @@ class SocketConsumer(ABC, AsyncWebsocketConsumer):  # type: ignore[misc]
         if not self._open:
             return
         await self.tell({"type": "closed", "code": code})
-        self._open = False
-        await self.close(CLOSE_CODES[code])
+        if self._open:
+            self._open = False
+            await self.close(CLOSE_CODES[code])
 
     # --- going out ------------------------------------------------------------------------------
 
@@ -196,9 +198,13 @@ class SocketConsumer(ABC, AsyncWebsocketConsumer):  # type: ignore[misc]
         await self.pass_on(_encode(data).decode())
 
     async def pass_on(self, text: str) -> None:
-        """Send a message that is JSON already."""
-        if self._open:
+        """Send a message that is JSON already; to nobody when the client is closing."""
+        if not self._open:
+            return
+        try:
             await self.send(text_data=text)
+        except Disconnected:  # its goodbye is on its way to us, and cleans up
+            self._open = False
 
     async def push(self, event: dict[str, Any]) -> None:
         """A message of `core.push` to a group of this socket: `kind` is its type."""
