@@ -182,8 +182,13 @@ RUNNING = frozenset({Why.DECISION.value, Why.ANSWER.value})
 
 
 def bot_delay(seats: Sequence[MatchSeat]) -> float:
-    """How long a bot waits before it acts: not at all when no person is left to follow it."""
-    return settings.BOT_DELAY if any(not seat.bot_level for seat in seats) else 0.0
+    """How long a bot waits before it acts: not at all when nobody is left who follows it or may
+    come back."""
+    awaited = any(
+        not seat.bot_level or (seat.user_id is not None and seat.left_reason != "resigned")
+        for seat in seats
+    )
+    return settings.BOT_DELAY if awaited else 0.0
 
 
 def bot_overdue(seat: MatchSeat) -> datetime | None:

@@ -12,6 +12,7 @@ from games.services import clocks
 from tests.games.conftest import FrozenClock
 from tests.games.helpers import (
     act,
+    committing,
     hand,
     new_match,
     play_setup,
@@ -184,6 +185,21 @@ def test_bots_have_a_due_time_and_no_clock(frozen: FrozenClock, settings: Any) -
         match.deadline - frozen()
     ).total_seconds() == 2 + 1 + 5  # its delay, its budget, some patience
     assert seats_of(match)[person.index].deadline is None
+
+
+@pytest.mark.parametrize(("left_by", "delay"), [("leave", 2), ("resign", 0)])
+def test_bots_keep_their_pace_while_somebody_may_come_back(
+    settings: Any, left_by: str, delay: float
+) -> None:
+    settings.BOT_DELAY = 2.0
+    match = new_match("", "greedy")
+    (person,) = (seat for seat in seats_of(match) if not seat.bot_level)
+    with committing():
+        if left_by == "leave":
+            services.leave_match(match_id=match.public_id, user=person.user, choice="bot")
+        else:
+            services.resign_match(match_id=match.public_id, user=person.user)
+    assert clocks.bot_delay(seats_of(match)) == delay
 
 
 def test_time_left_never_falls_below_zero(frozen: FrozenClock) -> None:
