@@ -13,7 +13,7 @@ from accounts.models import User
 from matchmaking.models import Table
 from matchmaking.pages.room import SPOTS
 from matchmaking.services import create_table, take_seat
-from tests.factories import UserFactory
+from tests.factories import GuestFactory, UserFactory
 from tests.pages.conftest import Visit
 
 pytestmark = pytest.mark.django_db
@@ -116,6 +116,21 @@ def test_the_host_sets_bots_sends_away_and_changes_seats(
     assert seated(table) == ["Nerea", None]
     table.refresh_from_db()
     assert not table.is_public
+
+
+def test_who_was_sent_away_is_told_and_offered_no_seat(
+    visit: Visit, host: User, table: Table
+) -> None:
+    guest = GuestFactory()
+    take_seat(user=guest, table_id=table.public_id)
+    act(visit(host), table, "retirar", {"seat": "1"})
+    client = visit(guest)
+    room = reverse("table-room", args=[table.public_id])
+    page = client.get(room, headers={"hx-request": "true"}).content.decode()
+    assert "Te retiraron de esta mesa" in page
+    assert 'id="room-main"' not in page
+    assert page.count("disabled>") == page.count('name="seat"') == 2
+    assert 'id="room-main"' in visit().get(room).content.decode()
 
 
 def test_others_see_no_buttons_of_the_host_and_are_refused(visit: Visit, table: Table) -> None:

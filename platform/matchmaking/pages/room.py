@@ -29,7 +29,7 @@ from matchmaking.pages.common import (
     user_of,
 )
 from matchmaking.pages.lobby import listed_tables
-from matchmaking.selectors import get_table, seat_at, table_payload
+from matchmaking.selectors import get_table, seat_at, sent_away, table_payload
 
 SPOTS: dict[int, list[tuple[float, float]]] = {
     2: [(50, 83.5), (50, 15.5)],
@@ -83,6 +83,7 @@ def _context(
         "seats": seats,
         "you": you,
         "mine": mine,
+        "sent_away": user is not None and you is None and sent_away(table, user),
         "is_host": user is not None and user.pk == table.host_id,
         "free": sum(seat["user"] is None and seat["bot"] is None for seat in seats),
         "waiting": [seat["user"]["name"] for seat in others],
