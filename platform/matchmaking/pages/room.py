@@ -213,8 +213,9 @@ def act(request: HttpRequest, table_id: str, what: str) -> HttpResponse:
     """One act at the table; the room follows, or the match once it begins."""
     if what not in ACTS:
         raise Http404
+    stranger = user_of(request) is None
     try:
-        if user_of(request) is None and what != "sentarse":
+        if stranger and what != "sentarse":
             raise Malformed
         ACTS[what](request, table_id)
     except NotFound as error:
@@ -226,4 +227,7 @@ def act(request: HttpRequest, table_id: str, what: str) -> HttpResponse:
     if table.match is not None and what == "empezar" and table.status == Table.Status.PLAYING:
         address = reverse("match", args=[table.match.public_id])
         return HttpResponse(headers={"HX-Redirect": address}) if live else redirect(address)
+    if live and stranger and user_of(request) is not None:
+        # The whole page is another's now: its head knows the new guest.
+        return HttpResponse(headers={"HX-Refresh": "true"})
     return _render(request, table) if live else redirect("table-room", table_id)
