@@ -161,6 +161,8 @@ def _ended(code: str | None, who: str) -> str:
 def next_turn(request: HttpRequest) -> HttpResponse:
     """On to the match that has waited for you longest, leaving out the one in `tras`; else home."""
     found = turn_list(user=cast(User, request.user), without=request.GET.get("tras", "")[:40])
+    if not found["next"]:
+        messages.info(request, _("No te espera ninguna otra partida."))
     return redirect(found["next"] or "home")
 
 
@@ -169,17 +171,20 @@ def next_turn(request: HttpRequest) -> HttpResponse:
 def turn_settings(request: HttpRequest) -> HttpResponse:
     """When one plays turn-based matches, and when a mail says that it is one's turn."""
     user = cast(User, request.user)
+    hours, mail = playing_hours(user), preference_of(user)
     if request.method == "POST":
         try:
             _keep(user, request)
         except AppError as refusal:
             messages.error(request, str(refusal.detail))
+            hours = _hours_sent(request)
+            mail.turn_mail = "turn_mail" in request.POST
+            mail.turn_delay = max(0, _minutes(request.POST.get("turn_delay")))
         else:
             messages.success(request, _("Guardado."))
-        return redirect("turn-settings")
-    mail = preference_of(user)
+            return redirect("turn-settings")
     context = {
-        "hours": playing_hours(user),
+        "hours": hours,
         "zones": sorted(zone for zone in available_timezones() if "/" in zone or zone == "UTC"),
         "half_hours": [{"at": at, "text": f"{at // 60}:{at % 60:02}"} for at in _HALF_HOURS],
         "mail": mail,
@@ -202,12 +207,17 @@ def _delay_words(minutes: int) -> str:
 def _keep(user: User, request: HttpRequest) -> None:
     """Stores what the form has. Raises Malformed before anything is kept."""
     sent = request.POST
-    start, end = _minutes(sent.get("start")), _minutes(sent.get("end"))
     delay = _minutes(sent.get("turn_delay"))
     if delay < 0:
         raise Malformed(field="turn_delay")
-    set_hours(user=user, hours={"zone": sent.get("zone", ""), "start": start, "end": end})
+    set_hours(user=user, hours=_hours_sent(request))
     set_mail_preference(user=user, turn_mail="turn_mail" in sent, turn_delay=delay)
+
+
+def _hours_sent(request: HttpRequest) -> dict[str, Any]:
+    sent = request.POST
+    start, end = _minutes(sent.get("start")), _minutes(sent.get("end"))
+    return {"zone": sent.get("zone", ""), "start": start, "end": end}
 
 
 def _minutes(text: str | None) -> int:

@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from core.errors import Malformed
@@ -16,6 +17,8 @@ from games.services import clocks
 from games.services.refusals import CannotRest, MatchOver, NotYourSeat
 from games.services.sitting import sitting
 from games.timing import TURNS, WHOLE_DAY, BadHours, Hours
+
+_SHORT = _("Las horas de juego son cuatro horas seguidas como mínimo: elige otras.")
 
 
 def hours_of(users: Iterable[User | None]) -> dict[int, dict[str, Any]]:
@@ -36,7 +39,7 @@ def set_hours(*, user: User, hours: Mapping[str, Any]) -> dict[str, Any]:
     try:
         chosen = Hours.from_json({**playing_hours(user), **hours})
     except BadHours as error:
-        raise Malformed(field=error.field) from error
+        raise Malformed(_SHORT if error.short else None, field=error.field) from error
     with transaction.atomic():
         PlayingHours.objects.update_or_create(user=user, defaults=chosen.to_json())
         mine = MatchSeat.objects.filter(user=user, match__status=Match.Status.ACTIVE)

@@ -66,13 +66,13 @@ def send_end_notices(*, match_pk: int) -> int:
     match = Match.objects.filter(pk=match_pk, status=Match.Status.FINISHED).first()
     if match is None:
         return 0
-    sent = 0
+    sent, game = 0, str(get_engine(match.game).info.title)
     for seat in match.seats.select_related("user").filter(user__isnull=False):
         user = seat.user
         if user is None:
             continue
         url = reverse("match", args=[match.public_id])
-        data = {"match": match.public_id, "url": url}
+        data = {"match": match.public_id, "url": url, "game": game}
         notify(user=user, kind=END, key=f"match:{match.public_id}", data=data)
         if not seat.connected or match.time.get("kind") == TURNS:
             sent += _mail(user, match, END, f"match:{match.pk}")

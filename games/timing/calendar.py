@@ -24,11 +24,12 @@ _DAY: Final = 86_400.0
 
 
 class BadHours(ValueError):
-    """Playing hours that cannot be. `field` names what is wrong."""
+    """Playing hours that cannot be. `field` names what is wrong; `short`: the window is."""
 
-    def __init__(self, field: str) -> None:
+    def __init__(self, field: str, *, short: bool = False) -> None:
         super().__init__(field)
         self.field = field
+        self.short = short
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ class Hours:
                 raise BadHours(name)
         hours = Hours(zone, start, end)
         if hours.minutes < MIN_WINDOW:
-            raise BadHours("end")
+            raise BadHours("end", short=True)
         return hours
 
 

@@ -26,6 +26,8 @@ def guest_of(request: HttpRequest) -> User | None:
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
+    _is_new = False
+
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """Our rules for names; a guest may keep the one he has."""
         guest = guest_of(self.request) if self.request is not None else None
@@ -68,6 +70,27 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         except Suspended as refusal:
             return suspended_page(request, refusal)
         return None
+
+    def post_login(
+        self, request: HttpRequest, user: User, *, signup: bool, **kwargs: Any
+    ) -> HttpResponse:
+        """Remembers for the greeting whether the account is new."""
+        self._is_new = signup
+        response: HttpResponse = super().post_login(request, user, signup=signup, **kwargs)
+        return response
+
+    def add_message(
+        self,
+        request: HttpRequest,
+        level: int,
+        message_template: str | None = None,
+        *args: Any,
+        **kwargs: Any,
+    ) -> None:
+        """Who has just registered is welcomed, not greeted as somebody who comes back."""
+        if self._is_new and message_template == "account/messages/logged_in.txt":
+            message_template = "account/messages/signed_up.txt"
+        super().add_message(request, level, message_template, *args, **kwargs)
 
     def login(self, request: HttpRequest, user: User) -> None:
         """Sign in; what a guest of this browser sits at comes along."""

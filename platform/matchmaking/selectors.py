@@ -69,6 +69,11 @@ def seat_at(table: Table, user: User) -> int | None:
     return table.seats.filter(user=user).values_list("index", flat=True).first()
 
 
+def sent_away(table: Table, user: User) -> bool:
+    """Whether the host sent the user away from this table, where he may not sit again."""
+    return table.bans.filter(user=user).exists()
+
+
 def why_not_start(table: Table, seats: Sequence[TableSeat]) -> str | None:
     """What is missing for the host to start: ``closed``, ``playing``, ``seats_open``,
     ``not_ready``; None when nothing is. The host's own start says that he is ready."""

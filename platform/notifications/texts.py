@@ -20,6 +20,8 @@ _TEXTS: dict[str, Any] = {
     "suspended": _("Tu cuenta está suspendida: %(reason)s"),
     "muted": _("No puedes escribir en la charla: %(reason)s"),
 }
+_NAMED: dict[str, Any] = {"match_ended": _("Ha terminado tu partida de %(game)s.")}
+"""The words where the data name the game; notices of before do not."""
 
 
 class _Known(dict[str, Any]):
@@ -31,4 +33,7 @@ class _Known(dict[str, Any]):
 
 def text_of(kind: str, data: Mapping[str, Any]) -> str:
     """One sentence. Plain text: escape it where it is shown."""
-    return str(_TEXTS.get(kind, _("Hay novedades."))) % _Known(data)
+    text = _TEXTS.get(kind, _("Hay novedades."))
+    if "game" in data:
+        text = _NAMED.get(kind, text)
+    return str(text) % _Known(data)

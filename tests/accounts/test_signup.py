@@ -33,6 +33,18 @@ def test_registering_signs_in(client: Client) -> None:
     assert client.get("/api/v1/me").json()["name"] == "Marisol"
 
 
+@pytest.mark.parametrize("guest", [False, True])
+def test_a_new_account_is_welcomed_and_an_old_one_greeted(client: Client, guest: bool) -> None:
+    if guest:
+        client.force_login(GuestFactory(), backend="django.contrib.auth.backends.ModelBackend")
+    answer = client.post("/cuenta/signup/", FORM, follow=True)
+    told = [str(message) for message in answer.context["messages"]]
+    assert told == ["Cuenta creada. Te damos la bienvenida."]
+    again = Client()
+    answer = again.post("/cuenta/login/", {"login": "Marisol", "password": PASSWORD}, follow=True)
+    assert [str(message) for message in answer.context["messages"]] == ["Hola otra vez."]
+
+
 @pytest.mark.parametrize(
     ("changes", "code"),
     [

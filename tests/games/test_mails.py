@@ -91,7 +91,8 @@ def test_c31_c108_after_the_end_one_notice_and_no_turn_mail(frozen: FrozenClock)
     assert {tuple(message.to) for message in mail.outbox} == {
         (user_of(match, seat).email,) for seat in (0, 1)
     }
-    assert Notification.objects.filter(kind="match_ended").count() == 2
+    told = Notification.objects.filter(kind="match_ended")
+    assert [notice.data["game"] for notice in told] == ["Cinco Vetas"] * 2
 
 
 def test_of_a_live_match_only_who_was_not_there_gets_the_mail(frozen: FrozenClock) -> None:

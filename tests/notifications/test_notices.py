@@ -65,6 +65,8 @@ def test_a_kind_or_a_datum_that_is_missing_breaks_no_page() -> None:
     with translation.override("es"):
         assert text_of("of tomorrow", {}) == "Hay novedades."
         assert text_of("rematch", {}) == "… pide la revancha."
+        assert text_of("match_ended", {}) == "Ha terminado una partida tuya."
+        assert text_of("match_ended", {"game": "X"}) == "Ha terminado tu partida de X."
         assert text_of("rematch", {"by": "100%"}) == "100% pide la revancha."
 
 

@@ -10,10 +10,12 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from games.models import Match
+from games.services import abort_match
 from matchmaking.models import Table
 from matchmaking.pages.room import SPOTS
 from matchmaking.services import create_table, take_seat
-from tests.factories import UserFactory
+from tests.factories import GuestFactory, UserFactory
 from tests.pages.conftest import Visit
 
 pytestmark = pytest.mark.django_db
@@ -79,6 +81,41 @@ def test_a_guest_sits_down_by_link_without_registering(visit: Visit, table: Tabl
     assert seated(table) == ["Nerea", "Sol de Mayo", None]
 
 
+def test_a_new_guest_gets_the_whole_page_anew(visit: Visit, table: Table) -> None:
+    client = visit()
+    refused = act(client, table, "sentarse", {"name": "nerea"}, live=True)
+    assert "HX-Refresh" not in refused.headers
+    assert "ya es de otra persona" in refused.content.decode()
+    assert act(client, table, "sentarse", {"name": "Sol"}, live=True).headers["HX-Refresh"]
+    assert seated(table) == ["Nerea", "Sol", None]
+    assert "HX-Refresh" not in act(client, table, "listo", {"ready": "1"}, live=True).headers
+
+
+def test_a_table_whose_match_has_ended_is_listed_as_such(
+    visit: Visit, host: User, table: Table
+) -> None:
+    client = visit(host)
+    for seat in ("1", "2"):
+        act(client, table, "bot", {"seat": seat, "level": "random"})
+    act(client, table, "empezar", {})
+    for address in (reverse("lobby"), f"{reverse('lobby')}?lista=corta"):
+        page = client.get(address).content.decode()
+        assert "jugando" in page
+        assert "terminada" not in page
+    abort_match(match_id=Match.objects.get().public_id, user=host)
+    for address in (reverse("lobby"), f"{reverse('lobby')}?lista=corta"):
+        page = client.get(address).content.decode()
+        assert "jugando" not in page
+        assert "terminada" in page
+
+
+def test_home_offers_play_without_registering_to_who_has_not(visit: Visit, host: User) -> None:
+    for client, offered in ((visit(), 1), (visit(GuestFactory()), 1), (visit(host), 0)):
+        page = client.get(reverse("home")).content.decode()
+        assert page.count("Sin registrarse") == offered
+        assert "Ahora no hay partidas entre otras personas para mirar." in page
+
+
 def test_a_guest_without_a_name_gets_one_and_the_seat_that_was_touched(
     visit: Visit, table: Table
 ) -> None:
@@ -116,6 +153,21 @@ def test_the_host_sets_bots_sends_away_and_changes_seats(
     assert seated(table) == ["Nerea", None]
     table.refresh_from_db()
     assert not table.is_public
+
+
+def test_who_was_sent_away_is_told_and_offered_no_seat(
+    visit: Visit, host: User, table: Table
+) -> None:
+    guest = GuestFactory()
+    take_seat(user=guest, table_id=table.public_id)
+    act(visit(host), table, "retirar", {"seat": "1"})
+    client = visit(guest)
+    room = reverse("table-room", args=[table.public_id])
+    page = client.get(room, headers={"hx-request": "true"}).content.decode()
+    assert "Te retiraron de esta mesa" in page
+    assert 'id="room-main"' not in page
+    assert page.count("disabled>") == page.count('name="seat"') == 2
+    assert 'id="room-main"' in visit().get(room).content.decode()
 
 
 def test_others_see_no_buttons_of_the_host_and_are_refused(visit: Visit, table: Table) -> None:

@@ -142,8 +142,9 @@ def test_no_match_no_clocks(visit: Visit) -> None:
 
 
 def test_with_nothing_to_play_the_next_match_is_home(visit: Visit, host: User) -> None:
-    answer = visit(host).get(reverse("next-turn"))
-    assert (answer.status_code, answer["Location"]) == (302, reverse("home"))
+    answer = visit(host).get(reverse("next-turn"), follow=True)
+    assert answer.redirect_chain == [(reverse("home"), 302)]
+    assert "No te espera ninguna otra partida." in answer.content.decode()
 
 
 FORM = {"zone": "Asia/Seoul", "start": "540", "end": "1320", "turn_delay": "60"}
@@ -169,3 +170,13 @@ def test_hours_that_cannot_be_are_refused_and_nothing_is_kept(
     answer = visit(host).post(reverse("turn-settings"), {**FORM, **wrong}, follow=True)
     assert answer.context["messages"]
     assert (playing_hours(host), preference_of(host).turn_delay) == before
+
+
+def test_too_short_hours_name_the_rule_and_keep_what_was_chosen(visit: Visit, host: User) -> None:
+    form = {**FORM, "start": "300", "end": "360", "turn_delay": "180"}
+    page = visit(host).post(reverse("turn-settings"), form).content.decode()
+    assert "cuatro horas seguidas como mínimo" in page
+    assert "<option selected>Asia/Seoul</option>" in page
+    assert page.count(" selected>") == 4
+    for value in ("300", "360", "180"):
+        assert f'<option value="{value}" selected>' in page

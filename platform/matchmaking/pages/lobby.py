@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import User
 from core.errors import AppError
 from core.limits import limited
+from games.models import Match
 from matchmaking import services
 from matchmaking.models import Table
 from matchmaking.pages.clocks import clock_words, time_choices, time_wanted
@@ -61,7 +62,9 @@ def listed_tables(user: User | None, names: dict[tuple[str, str], str]) -> list[
             "mine": payload["id"] in own_ids,
             "clock_words": clock_words(payload["time"]),
             "free": sum(seat["user"] is None and seat["bot"] is None for seat in payload["seats"]),
-            "playing": payload["status"] == Table.Status.PLAYING,
+            "playing": payload["match_status"] == Match.Status.ACTIVE,
+            "over": payload["status"] == Table.Status.PLAYING
+            and payload["match_status"] != Match.Status.ACTIVE,
         }
         for payload in table_payloads([*mine, *listed])
     ]

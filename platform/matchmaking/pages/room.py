@@ -29,7 +29,7 @@ from matchmaking.pages.common import (
     user_of,
 )
 from matchmaking.pages.lobby import listed_tables
-from matchmaking.selectors import get_table, seat_at, table_payload
+from matchmaking.selectors import get_table, seat_at, sent_away, table_payload
 
 SPOTS: dict[int, list[tuple[float, float]]] = {
     2: [(50, 83.5), (50, 15.5)],
@@ -83,6 +83,7 @@ def _context(
         "seats": seats,
         "you": you,
         "mine": mine,
+        "sent_away": user is not None and you is None and sent_away(table, user),
         "is_host": user is not None and user.pk == table.host_id,
         "free": sum(seat["user"] is None and seat["bot"] is None for seat in seats),
         "waiting": [seat["user"]["name"] for seat in others],
@@ -212,8 +213,9 @@ def act(request: HttpRequest, table_id: str, what: str) -> HttpResponse:
     """One act at the table; the room follows, or the match once it begins."""
     if what not in ACTS:
         raise Http404
+    stranger = user_of(request) is None
     try:
-        if user_of(request) is None and what != "sentarse":
+        if stranger and what != "sentarse":
             raise Malformed
         ACTS[what](request, table_id)
     except NotFound as error:
@@ -225,4 +227,7 @@ def act(request: HttpRequest, table_id: str, what: str) -> HttpResponse:
     if table.match is not None and what == "empezar" and table.status == Table.Status.PLAYING:
         address = reverse("match", args=[table.match.public_id])
         return HttpResponse(headers={"HX-Redirect": address}) if live else redirect(address)
+    if live and stranger and user_of(request) is not None:
+        # The whole page is another's now: its head knows the new guest.
+        return HttpResponse(headers={"HX-Refresh": "true"})
     return _render(request, table) if live else redirect("table-room", table_id)

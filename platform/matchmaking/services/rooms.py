@@ -28,6 +28,7 @@ from matchmaking.selectors import (
     apart_pairs,
     get_table,
     open_tables,
+    sent_away,
     table_payload,
     table_payloads,
 )
@@ -76,7 +77,7 @@ def seat_number(seats: list[TableSeat], index: int) -> TableSeat:
 
 def refuse_banned(table: Table, user: User) -> None:
     """Raises Kicked when the host sent the user away from this table."""
-    if table.bans.filter(user=user).exists():
+    if sent_away(table, user):
         raise Kicked
 
 
