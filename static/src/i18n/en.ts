@@ -242,6 +242,7 @@ export const en: Translation<typeof es> = {
 
   'end.won': 'You win the match',
   'end.other': '{name} wins',
+  'end.bot': 'A bot wins in the seat of {name}',
   'end.shared': '{names} share first place',
   'end.place': 'You finish in place {place}.',
   'end.aborted': 'Match called off',

@@ -241,6 +241,7 @@ export const es = {
 
   'end.won': 'Ganas la partida',
   'end.other': 'Gana {name}',
+  'end.bot': 'Gana un bot en el sitio de {name}',
   'end.shared': 'Comparten el primer puesto {names}',
   'end.place': 'Quedas en el puesto {place}.',
   'end.aborted': 'Partida anulada',

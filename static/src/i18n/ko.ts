@@ -242,6 +242,7 @@ export const ko: Translation<typeof es> = {
 
   'end.won': '승리했어요',
   'end.other': '{name}님 승리',
+  'end.bot': '{name}님 자리의 봇 승리',
   'end.shared': '{names}님 공동 1위',
   'end.place': '{place}위로 마쳤어요.',
   'end.aborted': '취소된 게임',

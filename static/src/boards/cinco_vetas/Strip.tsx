@@ -20,7 +20,7 @@ function Die({ value, x, turn }: { value: number; x: number; turn: number }) {
   return (
     <g transform={`translate(${x} 22) rotate(${turn})`}>
       <rect x="-14" y="-11" width="36" height="36" rx="7.2" fill="var(--art-shadow)" />
-      <rect x="-18" y="-18" width="36" height="36" rx="7.2" fill="#FFFBF1" />
+      <rect x="-18" y="-18" width="36" height="36" rx="7.2" fill="#FFFBF1" stroke="var(--line-strong)" stroke-width="1.6" />
       {(PIPS[value] ?? []).map(([cx, cy]) => (
         <circle cx={cx} cy={cy} r="3.06" fill="#7A1D3F" />
       ))}

@@ -78,7 +78,7 @@ function create(context: BoardContext): Board {
       const winner = match.seats.find((seat) => seat.place === 1);
       if (match.end_reason === 'round_limit') return w('end.rounds');
       if (match.end_reason !== 'barrels' || view === null || !winner) return '';
-      return w('end.barrels', { name: context.nameOf(winner.index), n: winner.points ?? 0, round: view.round });
+      return w(winner.left ? 'end.barrels.bot' : 'end.barrels', { name: context.nameOf(winner.index), n: winner.points ?? 0, round: view.round });
     },
     explain: explainWith(isWordKey, w),
     back: () => board.back(),

@@ -51,7 +51,8 @@ export function headline(match: MatchPayload): string {
   // Who left has not won, though the bot on that seat has.
   if (own?.place === 1 && !own.left) return t('end.won');
   const [winner] = first;
-  return winner ? t('end.other', { name: seatName(winner, winner.index) }) : t('turn.over');
+  if (!winner) return t('turn.over');
+  return t(winner.left ? 'end.bot' : 'end.other', { name: seatName(winner, winner.index) });
 }
 
 function story(match: MatchPayload, board: Board): string {

@@ -184,7 +184,7 @@ function Who({ spoken, store, own }: { spoken: Said; store: MatchStore; own: Mat
     <>
       <div class="who">
         <Icon name={short ? 'clock' : spoken.icon} size={20} />
-        {who}
+        <span>{who}</span>
       </div>
       <div class="do">
         <Words text={spoken.says} /> {small && <small>{small}</small>}

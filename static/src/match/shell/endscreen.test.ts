@@ -16,6 +16,12 @@ describe('the headline of a match that is over', () => {
   });
 
   it('tells who left that the seat has won, not the person', () => {
-    expect(headline(ended({ bot: 'greedy', left: 'resigned' }))).toContain('Nerea');
+    expect(headline(ended({ bot: 'greedy', left: 'resigned' }))).toBe('Gana un bot en el sitio de Nerea');
+  });
+
+  it('tells the others so too', () => {
+    const match = { ...ended({ bot: 'greedy', left: 'timed_out' }), seat: 1 } as MatchPayload;
+    expect(headline(match)).toBe('Gana un bot en el sitio de Nerea');
+    expect(headline({ ...ended({}), seat: 1 } as MatchPayload)).toBe('Gana Nerea');
   });
 });

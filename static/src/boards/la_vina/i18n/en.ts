@@ -257,6 +257,7 @@ export const en: Translation<typeof es> = {
   'log.winery.to': 'the {variety} winery',
 
   'end.barrels': 'Somebody used the last barrel in round {round}; {name} wins with {n} points.',
+  'end.barrels.bot': 'Somebody used the last barrel in round {round}; a bot wins with {n} points in the seat of {name}.',
   'end.rounds': '60 rounds were played: points decide.',
   'points.start': 'At the start',
   'points.deliveries': 'Deliveries',

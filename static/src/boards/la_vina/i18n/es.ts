@@ -256,6 +256,7 @@ export const es = {
   'log.winery.to': 'la bodega de {variety}',
 
   'end.barrels': 'Alguien puso su último barril en la ronda {round}; {name} gana con {n} puntos.',
+  'end.barrels.bot': 'Alguien puso su último barril en la ronda {round}; gana con {n} puntos un bot en el sitio de {name}.',
   'end.rounds': 'Se jugaron 60 rondas: deciden los puntos.',
   'points.start': 'Al empezar',
   'points.deliveries': 'Entregas',

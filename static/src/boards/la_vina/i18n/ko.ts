@@ -257,6 +257,7 @@ export const ko: Translation<typeof es> = {
   'log.winery.to': '{variety} 와이너리',
 
   'end.barrels': '{round}라운드에 누군가 마지막 술통을 썼어요. {name} 님이 {n}점으로 이겼어요.',
+  'end.barrels.bot': '{round}라운드에 누군가 마지막 술통을 썼어요. {name} 님 자리의 봇이 {n}점으로 이겼어요.',
   'end.rounds': '60라운드가 끝나 점수로 정해졌어요.',
   'points.start': '시작 점수',
   'points.deliveries': '납품',
