@@ -69,11 +69,13 @@ class _Publisher:
         asyncio.set_event_loop(self._loop)
         self._loop.run_forever()
 
-    def publish(self, batch: Sequence[Addressed], *, later: bool = False) -> None:
-        """In the order of the calls; `later`: not before the next call or `flush`."""
+    def publish(self, batch: Sequence[Addressed]) -> None:
+        self.hold(batch)
+        self.flush()
+
+    def hold(self, batch: Sequence[Addressed]) -> None:
+        """Publish it with the next batch, before it, or at the next `flush`."""
         self._waiting.extend(batch)
-        if not later:
-            self.flush()
 
     def flush(self) -> None:
         if not self._waiting:
@@ -179,7 +181,11 @@ def push_now(messages: Sequence[Message]) -> None:
     if not messages:
         return
     batch = [(group, event_of(group, data)) for group, data in messages]
-    _current().publish(batch, later=getattr(_held, "on", False))
+    publisher = _current()
+    if getattr(_held, "on", False):
+        publisher.hold(batch)
+    else:
+        publisher.publish(batch)
 
 
 def push_on_commit(messages: Sequence[Message]) -> None:
