@@ -67,13 +67,12 @@ def lost_at(match: Match, seat: MatchSeat, seats: Sequence[MatchSeat]) -> dateti
 def returnable(match: Match, seat: MatchSeat) -> bool:
     """Whether the owner may take the seat back from the bot that plays it: in casual matches,
     unless he resigned."""
-    return (
-        match.status == Match.Status.ACTIVE
-        and not match.ranked
-        and seat.user_id is not None
-        and bool(seat.bot_level)
-        and seat.left_reason != "resigned"
-    )
+    return match.status == Match.Status.ACTIVE and not match.ranked and has_owner(seat)
+
+
+def has_owner(seat: MatchSeat) -> bool:
+    """Whether a bot plays the seat for somebody who has not given it up."""
+    return seat.user_id is not None and bool(seat.bot_level) and seat.left_reason != "resigned"
 
 
 def votable_at(match: Match, seat: MatchSeat) -> datetime | None:

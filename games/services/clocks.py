@@ -17,7 +17,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 
-from games.absence import playing_time, takeover_at
+from games.absence import has_owner, playing_time, takeover_at
 from games.models import ClockEntry, Match, MatchSeat
 from games.positions import Position
 from games.timing import TURNS, WHOLE_DAY, TimeControl
@@ -184,10 +184,7 @@ RUNNING = frozenset({Why.DECISION.value, Why.ANSWER.value})
 def bot_delay(seats: Sequence[MatchSeat]) -> float:
     """How long a bot waits before it acts: not at all when nobody is left who follows it or may
     come back."""
-    awaited = any(
-        not seat.bot_level or (seat.user_id is not None and seat.left_reason != "resigned")
-        for seat in seats
-    )
+    awaited = any(not seat.bot_level or has_owner(seat) for seat in seats)
     return settings.BOT_DELAY if awaited else 0.0
 
 

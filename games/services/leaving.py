@@ -70,8 +70,8 @@ def _go(match_id: str, user: User | None, reason: str) -> None:
 def leave(s: Sitting, seat: MatchSeat, *, reason: str) -> None:
     """Hand a seat over to a bot, and end the match if that leaves too few people.
 
-    A casual match goes on: among bots alone without their usual pause, to the end that the rules
-    bring (every game has a last round).
+    A casual match goes on, to the end that the rules bring (every game has a last round): among
+    bots alone without their usual pause once nobody may come back.
     """
     credit_running_outage(s)
     clocks.stand(seat, s.now)  # what is left of its time waits for an owner who returns at once
